@@ -22,8 +22,7 @@ _TITLES = {
 
 def sweep_finished(sweep: Sweep) -> None:
     """Once for each time that the sweep is done; of a watch's run only the watch tells. Needs its `ended_at`."""
-    is_watched = WatchRun.objects.filter(sweep=sweep, is_first=False).exists()
-    if sweep.created_by_id is None or sweep.ended_at is None or is_watched:
+    if sweep.created_by_id is None or sweep.ended_at is None or _is_watched(sweep=sweep):
         return
     offers = Offer.objects.filter(visit__vendor__sweep=sweep).count()
     vendors = sweep.vendors.count()
@@ -37,10 +36,17 @@ def sweep_finished(sweep: Sweep) -> None:
     tell_page(News(None, Kind.SWEEP_FINISHED, occasion, page), {sweep.created_by_id})
 
 
+def _is_watched(**of: Sweep | Query | Report) -> bool:
+    """Whether a watch asked it, which tells what has changed."""
+    return WatchRun.objects.filter(is_first=False, **of).exists()
+
+
 def query_answered(query: Query, state: str) -> None:
-    """Once for each question; cancelled ones, those that need no page and parts of a report are left out."""
+    """Once for each question; not of cancelled ones, those that need no page, parts of a report and runs of a watch."""
     title = _TITLES.get(Query.State(state))
     if query.created_by_id is None or title is None or query.report_id is not None:
+        return
+    if _is_watched(query=query):
         return
     page = Page(
         team_id=query.team_id,
@@ -57,8 +63,8 @@ def report_planned(report: Report) -> None:
 
 
 def report_finished(report: Report) -> None:
-    """Once for each report that came to its end by itself."""
-    if report.state != Report.State.CANCELLED:
+    """Once for each report that came to its end by itself; of a watch's run only the watch tells."""
+    if report.state != Report.State.CANCELLED and not _is_watched(report=report):
         found = report.state == Report.State.DONE
         _tell_of(report, "Report done" if found else "No answer found", "Open it to see the sources.")
 

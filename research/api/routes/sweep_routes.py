@@ -34,8 +34,11 @@ from research.sweeps import selectors, services
 from research.sweeps.limits.demo import demo_labels
 from research.sweeps.pages import export
 from research.sweeps.pages.forms import checked_lines
+from research.sweeps.pages.pdf_report import sweep_report
 
 router = Router(tags=["Sweeps"])
+_BYTES = {"schema": {"type": "string", "format": "binary"}}
+FILE = {"200": {"description": "A file.", "content": {"application/pdf": _BYTES}}}
 CSV = {"200": {"description": "A CSV file.", "content": {"text/csv": {"schema": {"type": "string"}}}}}
 
 
@@ -119,6 +122,15 @@ def cancel_sweep(request: ApiRequest, sweep_id: int) -> SweepOut:
     return shown.shown_sweep(sweep_of(request, sweep_id))
 
 
+@router.post("/sweeps/{int:sweep_id}/finish", auth=WRITE, response=SweepOut, summary="Finish a sweep")
+def finish_sweep(request: ApiRequest, sweep_id: int) -> SweepOut:
+    """Without the vendors that wait for a person. By who started it, or a lead. 409 when none waits."""
+    refuse_unknown(request)
+    if not services.finish_sweep(sweep=_steerable(request, sweep_id), user=request.auth.user):
+        raise ApiRefusal(409, "No vendor of this sweep is waiting for a person.")
+    return shown.shown_sweep(sweep_of(request, sweep_id))
+
+
 @router.get(
     "/sweeps/{int:sweep_id}/vendors", auth=READ, response=VendorPage, summary="List a sweep's vendors"
 )
@@ -182,6 +194,21 @@ def determinations_csv(request: ApiRequest, sweep_id: int) -> StreamingHttpRespo
     rows = selectors.all_vendors_of(selectors.one_sweep(sweep_of(request, sweep_id)))
     records = export.determination_records(rows)
     return _file(sweep_id, "determinations", records, export.DETERMINATION_COLUMNS)
+
+
+@router.get(
+    "/sweeps/{int:sweep_id}/report.pdf",
+    auth=READ,
+    openapi_extra={"responses": FILE},
+    summary="A sweep's report as PDF",
+)
+def sweep_report_pdf(request: ApiRequest, sweep_id: int) -> HttpResponse:
+    """The same file as the dashboard's. 409 before the sweep is over."""
+    refuse_unknown(request)
+    found = sweep_of(request, sweep_id)
+    if found.state == Sweep.State.RUNNING:
+        raise ApiRefusal(409, "This sweep is not over yet.")
+    return HttpResponse(sweep_report(found), content_type="application/pdf")
 
 
 def _file(
