@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import reverse
 
+from agent.language.counts import counted
 from interventions.notify.kinds import Kind
 from interventions.notify.texts import QUERY_CHARS, quoted
 from interventions.notify.ways.news import News, Page, tell_page
@@ -29,7 +30,7 @@ def sweep_finished(sweep: Sweep) -> None:
     page = Page(
         team_id=sweep.team_id,
         title=f"Sweep finished: {quoted(sweep.query, QUERY_CHARS)}",
-        body=f"{offers} offer{'' if offers == 1 else 's'} from {vendors} vendor{'' if vendors == 1 else 's'}.",
+        body=f"{counted(offers, 'offer')} from {counted(vendors, 'vendor')}.",
         path=reverse("sweep", args=[sweep.pk]),
     )
     occasion = f"sweep {sweep.pk} at {sweep.ended_at:%Y-%m-%dT%H:%M:%S}"[:40]

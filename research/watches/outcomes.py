@@ -8,6 +8,7 @@ from datetime import datetime
 
 from django.db.models import Q
 
+from agent.language.counts import counted
 from research.answers.models import Citation, Query
 from research.answers.pages.compare import Comparison as AnswerComparison
 from research.answers.pages.compare import compare as compare_answers
@@ -196,7 +197,7 @@ def _answers(run: WatchRun, asked: Iterable[Query]) -> tuple[Sequence[ChangeLine
     if not lines:
         return (), Assessment((), ())
     conditions, alarms = _conditions(run.watch)
-    words = f"{len(lines)} sentence{'' if len(lines) == 1 else 's'} changed"
+    words = f"{counted(len(lines), 'sentence')} changed"
     return lines, assess_answer(conditions, Rearm(run.watch.rearm), words=words, alarms=alarms)
 
 

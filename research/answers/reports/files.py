@@ -11,6 +11,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 
 from agent.documents.document import PDF, WORD
+from agent.language.counts import counted
 from agent.teams.models import User
 from agent.teams.services import record_audit
 from research.answers.exports.files import File, md_address, md_text
@@ -125,7 +126,7 @@ def made_words(page: ReportPage) -> str:
     how = "An ordered digest of quotations: every sentence is its source’s own, word for word."
     if not page.is_made_of_quotes:
         how = "Worded by a model; each sentence was checked against the pages that it cites."
-    return f"{ended}{how} {page.read_count} pages were read."
+    return f"{ended}{how} {counted(page.read_count, 'page was', 'pages were')} read."
 
 
 def open_words(page: ReportPage) -> list[str]:
@@ -144,7 +145,7 @@ def looked_words(part: Part) -> str:
     page = part.page
     asked = "; ".join(f"“{search.text}”" for search in page.searches)
     searched = f"Searched: {asked}. " if asked else ""
-    return f"{searched}{page.usable_count} pages read, {len(page.refused)} refused."
+    return f"{searched}{counted(page.usable_count, 'page')} read, {len(page.refused)} refused."
 
 
 def _table(page: ReportPage) -> str:

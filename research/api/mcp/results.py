@@ -8,6 +8,7 @@ from typing import Any, Literal
 from mcp.types import CallToolResult, ContentBlock, ResourceLink, TextContent
 from pydantic import BaseModel
 
+from agent.language.counts import counted
 from research.api.routes.schemas.queries import QueryDetail
 from research.api.routes.schemas.reports import ReportDetail
 from research.api.routes.schemas.sweeps import OfferOut, SweepOut, VendorOut, VisitDetail, WaitsForPerson
@@ -208,11 +209,6 @@ def proof_of(found: VisitDetail) -> VisitProof:
         steps=steps,
         page=found.url,
     )
-
-
-def counted(count: int, noun: str) -> str:
-    """Like "1 offer", "2 offers"."""
-    return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
 def progress_words(over: int, of: int, noun: str, waiting: int) -> str:

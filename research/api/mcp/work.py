@@ -14,6 +14,7 @@ from mcp.server.mcpserver import Context
 from mcp.types import CallToolResult
 from pydantic import TypeAdapter
 
+from agent.language.counts import counted
 from agent.teams.rights.events import listening
 from research.answers.events import query_group, report_group
 from research.api.mcp.inside import Desk, Refused, client_ended_it, desk
@@ -24,7 +25,6 @@ from research.api.mcp.results import (
     Answer,
     SweepReport,
     answer_of,
-    counted,
     progress_words,
     result,
     written_of,

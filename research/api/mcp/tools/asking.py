@@ -9,8 +9,9 @@ from mcp.server.mcpserver import Context
 from mcp.types import CallToolResult
 from pydantic import Base64Bytes, BaseModel, Field
 
+from agent.language.counts import counted
 from research.api.mcp.inside import desk
-from research.api.mcp.results import Answer, counted, result
+from research.api.mcp.results import Answer, result
 from research.api.mcp.work import QUESTION
 from research.api.routes.schemas.queries import DepthName, QueryOut, QueryPage
 from research.api.routes.schemas.sweeps import Address, QueryState, Words

@@ -7,8 +7,9 @@ from typing import Annotated
 from mcp.types import CallToolResult
 from pydantic import Field
 
+from agent.language.counts import counted
 from research.api.mcp.inside import desk
-from research.api.mcp.results import counted, result
+from research.api.mcp.results import result
 from research.api.mcp.tools.asking import Cursor
 from research.api.routes.schemas.sweeps import (
     Domain,

@@ -8,8 +8,9 @@ from mcp.server.mcpserver import Context
 from mcp.types import CallToolResult
 from pydantic import Field
 
+from agent.language.counts import counted
 from research.api.mcp.inside import desk
-from research.api.mcp.results import Written, counted, result
+from research.api.mcp.results import Written, result
 from research.api.mcp.tools.asking import Cursor, Files, Pages, WaitS, ask_for
 from research.api.mcp.work import REPORT
 from research.api.routes.schemas.queries import DepthName

@@ -8,9 +8,10 @@ from mcp.server.mcpserver import Context
 from mcp.types import CallToolResult
 from pydantic import Field
 
+from agent.language.counts import counted
 from research.api.mcp.inside import desk
 from research.api.mcp.resources import picture_links
-from research.api.mcp.results import Done, SweepReport, VisitProof, counted, proof_of, result
+from research.api.mcp.results import Done, SweepReport, VisitProof, proof_of, result
 from research.api.mcp.tools.asking import Cursor, WaitS
 from research.api.mcp.work import QUESTION, REPORT, SWEEP
 from research.api.routes.schemas.sweeps import (

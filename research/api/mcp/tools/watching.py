@@ -7,8 +7,9 @@ from typing import Annotated, Literal
 from mcp.types import CallToolResult
 from pydantic import Field
 
+from agent.language.counts import counted
 from research.api.mcp.inside import desk
-from research.api.mcp.results import Done, counted, result
+from research.api.mcp.results import Done, result
 from research.api.mcp.tools.asking import Cursor
 from research.api.routes.schemas.watches import ConditionIn, WatchOut, WatchPage, WatchRunOut, WatchRunPage
 
@@ -43,7 +44,7 @@ async def watch(
 async def list_watches(cursor: Cursor = "") -> Annotated[CallToolResult, WatchPage]:
     """List the team's watches with their schedules, conditions and next times."""
     found = await desk().get(WatchPage, "/watches", cursor=cursor, limit=25)
-    return result(found, f"{found.total} watch{'' if found.total == 1 else 'es'}.")
+    return result(found, counted(found.total, "watch", "watches") + ".")
 
 
 async def watch_runs(watch_id: WatchId, cursor: Cursor = "") -> Annotated[CallToolResult, WatchRunPage]:
