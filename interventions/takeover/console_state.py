@@ -22,7 +22,14 @@ from interventions.settings.rules import limits_of
 
 S = Intervention.State
 TOLD_FOR = timedelta(minutes=10)  # how long somebody who lost an item reads why
-PARTS = ("_console_bar", "_console_phase", "_console_ask", "_console_live", "_console_foot")
+PARTS = (
+    "_console_bar",
+    "_console_phase",
+    "_console_ask",
+    "_console_live",
+    "_console_history",
+    "_console_foot",
+)
 
 
 class Phase(StrEnum):
