@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import struct
 import zipfile
+from collections.abc import Mapping
 from functools import cache
 
 _W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
@@ -33,7 +34,7 @@ def word_file(
     before: str = "",
     relations: str = "word/document.xml",
     encoding: str = "utf-8",
-    **parts: bytes,
+    parts: Mapping[str, bytes] = {},
 ) -> bytes:
     """A file with that body; `before` comes before the root, `parts` beside it."""
     out = io.BytesIO()
@@ -60,9 +61,9 @@ def hostile_word_files() -> dict[str, bytes]:
     big = paragraph("x" * 40_000_000)
     return {
         "bomb.docx": word_file(big),
-        "bomb-beside.docx": word_file(paragraph(), theme=bytes(400_000_000)),
+        "bomb-beside.docx": word_file(paragraph(), parts={"theme": bytes(400_000_000)}),
         "bomb-that-lies.docx": _says_less(word_file(big)),
-        "many-parts.docx": word_file(paragraph(), **{f"part{n}": b"" for n in range(6000)}),
+        "many-parts.docx": word_file(paragraph(), parts={f"part{n}": b"" for n in range(6000)}),
         "entities.docx": word_file(paragraph("&b;&c;"), before=LAUGHS),
         "entities-utf-16.docx": word_file(paragraph("&b;"), before=LAUGHS, encoding="utf-16"),
         "huge-table.docx": word_file(f"<w:tbl>{row * 60_000}</w:tbl>"),

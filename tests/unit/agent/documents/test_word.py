@@ -86,7 +86,7 @@ def test_a_part_that_declares_entities_is_refused_in_any_encoding() -> None:
 
 
 def test_what_unpacks_too_far_is_refused_before_it_is_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
-    bomb = word_file(paragraph(), theme=bytes(2000))
+    bomb = word_file(paragraph(), parts={"theme": bytes(2000)})
     assert read(bomb).text == WORDS
     monkeypatch.setattr(word, "MAX_UNPACKED_BYTES", 2000)
     assert (read(bomb).problem, read(bomb).text) == ("too_heavy", "")
