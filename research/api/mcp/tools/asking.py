@@ -68,8 +68,8 @@ async def ask(
     """Ask a question that is answered from the web. Every sentence of the answer is proved by quotes from pages that
     were read, with their addresses; what the pages do not say is listed as unanswered. Takes some seconds to a few
     minutes. If `state` is still pending or running, call `answer` with the `question_id` later: do not ask again."""
-    body = {"text": question, "pages": pages, "depth": depth, "site": only_on_site}
-    body |= {"follows": follow_question, "follows_report": follow_report}
+    follows = {"follows": follow_question, "follows_report": follow_report}
+    body = {"text": question, "pages": pages, "depth": depth, "site": only_on_site, **follows}
     made = await ask_for(QueryOut, "question", "/queries", body, files)
     return await QUESTION.follow(ctx, made.id, wait_s)
 
