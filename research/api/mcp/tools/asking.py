@@ -69,7 +69,7 @@ async def ask(
     were read, with their addresses; what the pages do not say is listed as unanswered. Takes some seconds to a few
     minutes. If `state` is still pending or running, call `answer` with the `question_id` later: do not ask again."""
     follows = {"follows": follow_question, "follows_report": follow_report}
-    body = {"text": question, "pages": pages, "depth": depth, "site": only_on_site, **follows}
+    body: dict[str, Any] = {"text": question, "pages": pages, "depth": depth, "site": only_on_site, **follows}
     made = await ask_for(QueryOut, "question", "/queries", body, files)
     return await QUESTION.follow(ctx, made.id, wait_s)
 

@@ -115,7 +115,9 @@ def test_a_question_about_files_follows_a_report_up(team: Team) -> None:
 
     asked_row = Query.objects.get(pk=made.structured_content["question_id"])
     assert asked_row.follows_report_id == report
-    assert asked_row.sources.get().page.text.strip() == NOTE.decode()
+    page = asked_row.sources.get().page
+    assert page
+    assert page.text.strip() == NOTE.decode()
     wrong = called(make_caller(team).text, "ask", given | {"files": [{"name": "x.exe", "data": ""}]})
     assert wrong.is_error
     assert "only .pdf" in words(wrong)

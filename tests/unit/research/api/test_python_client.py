@@ -10,6 +10,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 from sweepdesk_client import Desk, Refused
+from sweepdesk_client import types as t
 
 from agent.teams.models import Role, Team
 from research.answers.models import Query
@@ -59,7 +60,7 @@ def test_it_asks_about_files_and_follows_a_report_up(team: Team) -> None:
         written = objects.written_report(team)["report_id"]
         further = desk.ask({"text": "How warm is it?", "follows_report": written})
         assert Query.objects.get(pk=further["id"]).follows_report_id == written
-        conditions = [{"kind": "answer_changes"}]
+        conditions: list[t.ConditionIn] = [{"kind": "answer_changes"}]
         assert (
             desk.watch_report(written, {"cron": "0 8 * * 1", "conditions": conditions})["report"] == written
         )
