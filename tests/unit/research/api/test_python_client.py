@@ -28,9 +28,8 @@ def _in_process(request: httpx.Request) -> httpx.Response:
     headers = {f"HTTP_{name.upper().replace('-', '_')}": value for name, value in request.headers.items()}
     headers["HTTP_HOST"] = "127.0.0.1"
     path = request.url.raw_path.decode()
-    made = Client().generic(
-        request.method, path, request.content, request.headers.get("Content-Type", ""), **headers
-    )  # type: ignore[arg-type]
+    kind = request.headers.get("Content-Type", "")
+    made = Client().generic(request.method, path, request.content, kind, **headers)  # type: ignore[arg-type]
     return httpx.Response(made.status_code, headers=dict(made.items()), content=made.content)
 
 
