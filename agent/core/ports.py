@@ -295,7 +295,7 @@ PART_MARK = "sweepdesk-part"  # what the page's own text cannot hold: a comment 
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """A page as it is in the browser: what people can see of it, as HTML, or the PDF that took its place.
+    """A page as it is in the browser: what people can see of it, as HTML, or the document that took its place.
 
     `part` is its main part alone, to be put where `mark` is in the HTML of an article's first page.
     """

@@ -194,7 +194,7 @@ class Look:
     http_status: int = 200
     headers: dict[str, str] = field(default_factory=dict)  # a few of the answer's, lower-case names
     html: str = ""
-    pdf_text: str = ""  # set when the address is a PDF document
+    document_text: str = ""  # set when the address is a PDF or Word document
     ocr_lines: tuple[ReadLine, ...] = ()  # only where the page's letters are not enough
     timings_ms: dict[str, float] = field(default_factory=dict)
     strays: int = 0  # how often pages of this visit tried to lead it to other sites; each was stopped

@@ -12,6 +12,8 @@ from agent.documents.child.limits import MAX_TEXT_CHARS
 
 MAX_SAVED_CHARS = 3_000_000
 MAX_LINKS = 500
+PDF = "application/pdf"
+WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 SHAPES = frozenset("123456tdhricp")
 _MAX_URL = 2000
 _MOST_ABOUT_BYTES = 60_000
@@ -42,7 +44,7 @@ class Document:
 
     state: PageState
     reason: str = ""
-    kind: str = ""  # html, pdf, text, feed; "" when it was none of them
+    kind: str = ""  # html, pdf, docx, text, feed; "" when it was none of them
     title: str = ""
     author: str = ""
     published: str = ""

@@ -35,12 +35,13 @@ START_SECONDS = 30.0  # a loaded machine takes long to import the parsers; a fre
 
 PROBLEMS: dict[str, str] = {
     "not_pdf": "The document says it is a PDF, but it is not.",
+    "not_document": "The file is not a PDF or Word document, whatever it is called.",
     "encrypted": "The PDF is locked with a password.",
     "broken": "The document is broken and could not be read.",
     "too_long": "The document took too long to read.",
     "too_heavy": "The document needs more memory than one document may take.",
     "too_large": "The document is larger than 25 MB.",
-    "hidden": "The PDF shows no text to a reader; what lies hidden in it is not used.",
+    "hidden": "The document shows no text to a reader; what lies hidden in it is not used.",
     "no_reader": "The document could not be read.",
 }
 

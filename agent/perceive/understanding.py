@@ -54,7 +54,7 @@ _STORE_ZONES = frozenset({ZoneKind.MAIN, ZoneKind.PRODUCTS, ZoneKind.DETAIL, Zon
 
 def understand(look: Look) -> PageUnderstanding:
     """All that can be known of a page from one look at it. Pure; never raises on a hostile page."""
-    if look.pdf_text:
+    if look.document_text:
         return understand_document(look)
     view = view_page(look)
     groups = _card_groups(view, panel := search_panel(view))

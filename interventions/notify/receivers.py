@@ -36,10 +36,10 @@ def _opened(row: Intervention) -> None:
 
 
 def _escalated(row: Intervention) -> None:
-    """Round 1: the leads. 2: who is on call (the leads when nobody is). 3: all of them."""
+    """Round 1: the leads. 2: who is on call, unless they are one of them. 3: all of them, for the last time."""
     leads = operators_of(row.team_id, Role.LEAD)
-    on_call = operators_of(row.team_id) & {rules_of(row.team_id).on_call_id} or leads
-    told = {1: leads, 2: on_call}.get(row.escalation_round, leads | on_call)
+    on_call = operators_of(row.team_id) & {rules_of(row.team_id).on_call_id}
+    told = {1: leads, 2: on_call - leads}.get(row.escalation_round, leads | on_call)
     tell(News(row, Kind.ESCALATED, f"round {row.escalation_round}"), told)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from agent.learning.knowledge.selectors import taught_before
 from agent.teams.models import Membership, Role, User, person_name
 from agent.teams.rights.access import require_team_member
-from interventions.claims.lifecycle import FREE
+from interventions.claims.lifecycle import FREE, Event
 from interventions.models import Intervention
 from interventions.queue import selectors
 from interventions.queue.queue_listing import make_row, watchers_of
@@ -42,8 +42,14 @@ def powers_of(member: Membership) -> dict[str, bool]:
 
 
 def moves_of(row: Intervention) -> list[dict[str, object]]:
-    """The latest changes of its state, newest first: when, who, in words, and the reason."""
-    rows = row.transitions.select_related("actor").order_by("-pk")[:MAX_MOVES]
+    """The latest changes of its state, newest first: when, who, in words, why. Of escalations in a row, the last."""
+    latest = list(row.transitions.select_related("actor").order_by("-pk")[:MAX_MOVES])
+    later = [None, *latest]
+    rows = [
+        t
+        for t, after in zip(latest, later, strict=False)
+        if after is None or not t.event == after.event == Event.ESCALATED
+    ]
     return [
         {
             "at": t.at,

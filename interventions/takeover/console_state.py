@@ -15,14 +15,21 @@ from agent.teams.rights.access import require_team_member
 from interventions.claims.lifecycle import EndReason, Event
 from interventions.models import Claim, ControlRequest, ControlSession, Intervention
 from interventions.queue.batch import Batch, batch_of
-from interventions.queue.item_details import powers_of
+from interventions.queue.item_details import moves_of, powers_of
 from interventions.queue.queue_listing import QueueRow, make_row, watchers_of
 from interventions.queue.wording import OUTCOMES, lost_words
 from interventions.settings.rules import limits_of
 
 S = Intervention.State
 TOLD_FOR = timedelta(minutes=10)  # how long somebody who lost an item reads why
-PARTS = ("_console_bar", "_console_phase", "_console_ask", "_console_live", "_console_foot")
+PARTS = (
+    "_console_bar",
+    "_console_phase",
+    "_console_ask",
+    "_console_live",
+    "_console_history",
+    "_console_foot",
+)
 
 
 class Phase(StrEnum):
@@ -198,5 +205,6 @@ def console_parts(pk: int, user: User) -> list[str]:
         "item": item,
         "powers": powers_of(member),
         "remarks": list(item.remarks.select_related("user").order_by("at")),
+        "moves": moves_of(item),
     } | console_context(item, user)
     return [render_to_string(f"interventions/{part}.html", context) for part in PARTS]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import reverse
 
+from agent.language.counts import counted
 from interventions.notify.kinds import Kind
 from interventions.notify.texts import QUERY_CHARS, quoted
 from interventions.notify.ways.news import News, Page, tell_page
@@ -22,25 +23,31 @@ _TITLES = {
 
 def sweep_finished(sweep: Sweep) -> None:
     """Once for each time that the sweep is done; of a watch's run only the watch tells. Needs its `ended_at`."""
-    is_watched = WatchRun.objects.filter(sweep=sweep, is_first=False).exists()
-    if sweep.created_by_id is None or sweep.ended_at is None or is_watched:
+    if sweep.created_by_id is None or sweep.ended_at is None or _is_watched(sweep=sweep):
         return
     offers = sweep.offers.count()
     vendors = sweep.vendors.count()
     page = Page(
         team_id=sweep.team_id,
         title=f"Sweep finished: {quoted(sweep.query, QUERY_CHARS)}",
-        body=f"{offers} offer{'' if offers == 1 else 's'} from {vendors} vendor{'' if vendors == 1 else 's'}.",
+        body=f"{counted(offers, 'offer')} from {counted(vendors, 'vendor')}.",
         path=reverse("sweep", args=[sweep.pk]),
     )
     occasion = f"sweep {sweep.pk} at {sweep.ended_at:%Y-%m-%dT%H:%M:%S}"[:40]
     tell_page(News(None, Kind.SWEEP_FINISHED, occasion, page), {sweep.created_by_id})
 
 
+def _is_watched(**of: Sweep | Query | Report) -> bool:
+    """Whether a watch asked it, which tells what has changed."""
+    return WatchRun.objects.filter(is_first=False, **of).exists()
+
+
 def query_answered(query: Query, state: str) -> None:
-    """Once for each question; cancelled ones, those that need no page and parts of a report are left out."""
+    """Once for each question; not of cancelled ones, those that need no page, parts of a report and runs of a watch."""
     title = _TITLES.get(Query.State(state))
     if query.created_by_id is None or title is None or query.report_id is not None:
+        return
+    if _is_watched(query=query):
         return
     page = Page(
         team_id=query.team_id,
@@ -57,8 +64,8 @@ def report_planned(report: Report) -> None:
 
 
 def report_finished(report: Report) -> None:
-    """Once for each report that came to its end by itself."""
-    if report.state != Report.State.CANCELLED:
+    """Once for each report that came to its end by itself; of a watch's run only the watch tells."""
+    if report.state != Report.State.CANCELLED and not _is_watched(report=report):
         found = report.state == Report.State.DONE
         _tell_of(report, "Report done" if found else "No answer found", "Open it to see the sources.")
 

@@ -11,6 +11,7 @@ from django.db.models.functions import RowNumber
 from django.shortcuts import get_object_or_404
 
 from agent.core.types import Availability
+from agent.language.counts import counted
 from agent.teams.models import Team, User
 from research.products.models import Decision, Listing, Point, Product, Rate, Suggestion
 
@@ -110,7 +111,7 @@ class PriceLine:
     @property
     def words(self) -> str:
         """The same for people who do not see the line."""
-        return f"{len(self.prices)} readings, {self.prices[0]} to {self.prices[-1]} {self.currency}".rstrip()
+        return f"{counted(len(self.prices), 'reading')}, {self.prices[0]} to {self.prices[-1]} {self.currency}".rstrip()
 
 
 def price_lines(listing_ids: Iterable[int]) -> dict[int, PriceLine]:

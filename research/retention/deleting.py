@@ -86,7 +86,7 @@ def _results(team_id: int, before: datetime, _now: datetime) -> int:
     """What people asked, what came of it, and the visits that nothing names any more; a watch keeps what it watches."""
     sweeps = Sweep.objects.filter(team=team_id, created_at__lt=before, watches=None)
     queries = Query.objects.filter(team=team_id, created_at__lt=before, watches=None, report=None)
-    reports = Report.objects.filter(team=team_id, created_at__lt=before)
+    reports = Report.objects.filter(team=team_id, created_at__lt=before, watches=None)
     watched = Query.objects.filter(report=OuterRef("pk"), watches__isnull=False)
     visits = Visit.objects.filter(
         team=team_id, created_at__lt=before, vendor=None, earlier_vendor=None, sources=None

@@ -24,7 +24,7 @@ class SavedPage(models.Model):
     url_hash = models.CharField(max_length=64)  # sha256 of canonical_url: what is looked up
     final_url = models.TextField(blank=True)
     domain = models.CharField(max_length=255)
-    kind = models.CharField(max_length=16)  # html, pdf, text
+    kind = models.CharField(max_length=16)  # html, pdf, docx, text
     title = models.CharField(max_length=500, blank=True)
     author = models.CharField(max_length=300, blank=True)
     language = models.CharField(max_length=16, blank=True)

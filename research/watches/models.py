@@ -7,6 +7,9 @@ from django.db import models
 from django.db.models import Q
 
 from agent.core.types import Availability, Determination
+from research.answers.models import Query
+from research.answers.reports.models import Report
+from research.models import Sweep
 from research.pipeline.watching.conditions import REARM_WORDS, Condition, Kind, Rearm
 from research.pipeline.watching.readings import Identity, KnownOffer, KnownVendor
 from research.pipeline.watching.schedule import Schedule
@@ -16,7 +19,7 @@ _ENDINGS = [(d.value, d.value) for d in Determination]
 
 
 class Watch(models.Model):
-    """A sweep or a question that is asked again. `due_at` is the claim: whoever moves it on starts the run.
+    """A sweep, a question or a report that is asked again. `due_at` is the claim: whoever moves it on starts the run.
 
     `starts_at` is a little later than `due_at`, so that not everything starts at once; both are empty while paused.
     """
@@ -31,6 +34,9 @@ class Watch(models.Model):
     )
     query = models.ForeignKey(
         "research.Query", on_delete=models.CASCADE, null=True, blank=True, related_name="watches"
+    )
+    report = models.ForeignKey(
+        "research.Report", on_delete=models.CASCADE, null=True, blank=True, related_name="watches"
     )
     cron = models.CharField(max_length=100)
     timezone = models.CharField(max_length=64)
@@ -53,8 +59,10 @@ class Watch(models.Model):
         ]
         constraints = [
             models.CheckConstraint(
-                condition=Q(sweep__isnull=True) ^ Q(query__isnull=True),
-                name="a_watch_is_of_a_sweep_or_a_question",
+                condition=Q(sweep__isnull=False, query=None, report=None)
+                | Q(sweep=None, query__isnull=False, report=None)
+                | Q(sweep=None, query=None, report__isnull=False),
+                name="a_watch_is_of_one_thing",
             )
         ]
 
@@ -67,9 +75,11 @@ class Watch(models.Model):
         return Schedule(self.cron, self.timezone)
 
     @property
-    def is_question(self) -> bool:
-        """Whether a question is asked again, not a sweep."""
-        return self.query_id is not None
+    def of(self) -> Sweep | Query | Report:
+        """What is asked again."""
+        found = self.sweep or self.query or self.report
+        assert found is not None  # the database holds that
+        return found
 
 
 class WatchCondition(models.Model):
@@ -93,7 +103,7 @@ class WatchCondition(models.Model):
 
 
 class WatchRun(models.Model):
-    """One time that a watch's sweep or question was asked. The first one may be what was asked before the watch."""
+    """One time that what is watched was asked. The first one may be what was asked before the watch."""
 
     class State(models.TextChoices):
         RUNNING = "running", "Running"
@@ -113,6 +123,9 @@ class WatchRun(models.Model):
     )
     query = models.ForeignKey(
         "research.Query", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    report = models.ForeignKey(
+        "research.Report", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
     changes = models.JSONField(default=list, blank=True)  # [{"change", "vendor", "what", "words"}]
     firings = models.JSONField(default=list, blank=True)  # [{"condition", "vendor", "what", "words"}]

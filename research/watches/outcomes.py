@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, replace
 from datetime import datetime
 
+from django.db.models import Q
+
+from agent.language.counts import counted
 from research.answers.models import Citation, Query
 from research.answers.pages.compare import Comparison as AnswerComparison
 from research.answers.pages.compare import compare as compare_answers
@@ -46,7 +49,9 @@ def record(run: WatchRun, now: datetime) -> None:
     changes: Sequence[ChangeLine] = ()
     assessment = Assessment((), ())
     if run.query is not None:
-        changes, assessment = _answer(run, run.query)
+        changes, assessment = _answers(run, [run.query])
+    elif run.report is not None:
+        changes, assessment = _answers(run, run.report.parts.order_by("position"))
     elif run.sweep is not None:
         changes, assessment = _offers(run, run.sweep, now)
     else:
@@ -181,34 +186,40 @@ def _keep_vendors(watch: Watch, sites: Sequence[VendorTrace]) -> None:
 # --- answers ------------------------------------------------------------------------------------------
 
 
-def _answer(run: WatchRun, query: Query) -> tuple[Sequence[ChangeLine], Assessment]:
-    """What the answer says differently from the last one; a question that was not answered says nothing."""
-    if query.state != Query.State.ANSWERED:
-        run.problem = f"Not answered: {query.get_state_display().lower()}."
+def _answers(run: WatchRun, asked: Iterable[Query]) -> tuple[Sequence[ChangeLine], Assessment]:
+    """What the answers say differently from the last ones; a question that was not answered says nothing."""
+    lines: list[ChangeLine] = []
+    for query in asked:
+        if query.state != Query.State.ANSWERED:
+            run.problem = f"Not answered: {query.get_state_display().lower()}."
+        elif last := _last_answered(run, query):
+            lines += _sentence_lines(compare_answers(last, query))
+    if not lines:
         return (), Assessment((), ())
-    earlier = WatchRun.objects.filter(
-        watch=run.watch_id, pk__lt=run.pk, query__state=Query.State.ANSWERED
-    ).select_related("query")
-    last = earlier.first()
-    if last is None or last.query is None:
-        return (), Assessment((), ())
-    found = compare_answers(last.query, query)
-    if found.sentences.is_empty:
-        return (), Assessment((), ())
-    lines = _sentence_lines(found)
     conditions, alarms = _conditions(run.watch)
-    words = f"{len(lines)} sentence{'' if len(lines) == 1 else 's'} changed"
+    words = f"{counted(len(lines), 'sentence')} changed"
     return lines, assess_answer(conditions, Rearm(run.watch.rearm), words=words, alarms=alarms)
+
+
+def _last_answered(run: WatchRun, query: Query) -> Query | None:
+    """The newest answer to it of the runs before; of a report's part, to the same sub-question."""
+    earlier = WatchRun.objects.filter(watch=run.watch_id, pk__lt=run.pk)
+    same = Q(pk__in=earlier.values("query"))
+    if query.report_id is not None:
+        same = Q(report__in=earlier.values("report"), text=query.text)
+    return Query.objects.filter(same, state=Query.State.ANSWERED).order_by("-pk").first()
 
 
 def _sentence_lines(found: AnswerComparison) -> list[ChangeLine]:
     """Each sentence that came, went or has other numbers, with what proves it: of one that went, what did so."""
 
+    what = found.now.text if found.now.report_id else ""
+
     def line(words: str, proof: Citation | None) -> ChangeLine:
         if proof is None:
-            return ChangeLine(Change.ANSWER, "", "", words)
+            return ChangeLine(Change.ANSWER, "", what, words)
         place = proof.query_id, proof.source.n, proof.pk
-        return ChangeLine(Change.ANSWER, "", "", words, proof.quote, *place)
+        return ChangeLine(Change.ANSWER, "", what, words, proof.quote, *place)
 
     changes, now, before = found.sentences, found.proofs_now, found.proofs_before
     return [

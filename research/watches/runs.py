@@ -16,6 +16,8 @@ from agent.teams.models import User
 from agent.visits.models import Visit
 from research.answers import services as query_services
 from research.answers.models import Query
+from research.answers.reports import services as report_services
+from research.answers.reports.models import Report
 from research.models import Sweep, Vendor
 from research.pipeline.errors import LimitReached, NotNow, ResearchError
 from research.pipeline.web.address_list import parse_lines
@@ -26,6 +28,7 @@ from research.watches.models import Watch, WatchRun
 log = structlog.get_logger(__name__)
 MOST_AT_ONCE = 5  # started by one call; the next one is seconds away
 RETRY = timedelta(minutes=10)
+_REPORT_OPEN = (Report.State.PLANNING, Report.State.PLANNED, Report.State.RUNNING)
 _AT_WORK = (Visit.State.PENDING, Visit.State.RUNNING, Visit.State.WAITING)
 
 
@@ -47,7 +50,7 @@ def start_due(now: datetime) -> int:
 def _due(now: datetime) -> QuerySet[Watch]:
     live = Watch.objects.filter(starts_at__lte=now, is_paused=False, deleted_at=None)
     running = WatchRun.objects.filter(state=WatchRun.State.RUNNING).values("watch")
-    whole = live.exclude(pk__in=running).select_related("team", "sweep", "query", "created_by")
+    whole = live.exclude(pk__in=running).select_related("team", "sweep", "query", "report", "created_by")
     return whole.prefetch_related("sweep__vendors").order_by("starts_at", "pk")
 
 
@@ -111,7 +114,7 @@ def _record_failure(watch: Watch, now: datetime, why: str) -> None:
 
 @transaction.atomic
 def start_by_hand(*, watch: Watch, user: User, now: datetime) -> WatchRun:
-    """A run now, beside the schedule. *Raises* NotNow while one is running, and what the sweep or question raises."""
+    """A run now, beside the schedule. *Raises* NotNow while one is running, and what asking raises."""
     if watch.runs.filter(state=WatchRun.State.RUNNING).exists():
         raise NotNow("This watch is running already.")
     try:
@@ -126,9 +129,11 @@ def _run(watch: Watch, run: WatchRun) -> WatchRun:
     run.save()
     if watch.query is not None:
         run.query = query_services.ask_again(query=watch.query, user=watch.created_by)
+    elif watch.report is not None:
+        run.report = report_services.order_again(report=watch.report, user=watch.created_by)
     else:
         run.sweep = _swept_again(watch)
-    run.save(update_fields=["sweep", "query"])
+    run.save(update_fields=["sweep", "query", "report"])
     events.watch_changed(watch)
     return run
 
@@ -151,14 +156,15 @@ def _swept_again(watch: Watch) -> Sweep:
 
 
 def finish_ended(now: datetime) -> int:
-    """Compare and tell of every run whose sweep or question is over; how many."""
+    """Compare and tell of every run that is over; how many."""
     over = (
         Q(sweep__isnull=False) & ~Q(sweep__state=Sweep.State.RUNNING)
         | Q(query__isnull=False) & ~Q(query__state__in=(Query.State.PENDING, Query.State.RUNNING))
-        | Q(sweep=None, query=None)
+        | Q(report__isnull=False) & ~Q(report__state__in=_REPORT_OPEN)
+        | Q(sweep=None, query=None, report=None)
     )
     ended = WatchRun.objects.filter(over, state=WatchRun.State.RUNNING)
-    return sum(_finish(run, now) for run in ended.select_related("watch__team", "sweep", "query"))
+    return sum(_finish(run, now) for run in ended.select_related("watch__team", "sweep", "query", "report"))
 
 
 def _finish(run: WatchRun, now: datetime) -> bool:

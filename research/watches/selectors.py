@@ -10,11 +10,11 @@ from django.db.models import Exists, OuterRef, Prefetch, QuerySet, Subquery
 from django.shortcuts import get_object_or_404
 
 from agent.teams.models import Team, User
-from research.answers.models import Query
 from research.models import Sweep
 from research.pipeline.watching.readings import VendorSeen
 from research.watches.models import Reading, TrackedOffer, Watch, WatchRun
 from research.watches.seen import vendors_seen
+from research.watches.services import Watched
 
 WatchState = Literal["active", "running", "paused", "problem"]
 NEXT_RUNS = 5
@@ -27,7 +27,7 @@ def watches_of(user: User) -> QuerySet[Watch]:
     runs = WatchRun.objects.filter(watch=OuterRef("pk"))
     return (
         Watch.objects.filter(team__memberships__user=user, deleted_at=None)
-        .select_related("team", "created_by", "sweep", "query")
+        .select_related("team", "created_by", "sweep", "query", "report")
         .prefetch_related("conditions")
         .annotate(
             is_running=Exists(runs.filter(state=WatchRun.State.RUNNING)),
@@ -58,7 +58,7 @@ def state_of(watch: Watch) -> WatchState:
 
 def runs_of(watch: Watch) -> QuerySet[WatchRun]:
     """The watch's runs, newest first."""
-    return watch.runs.select_related("sweep", "query", "started_by").order_by("-pk")
+    return watch.runs.select_related("sweep", "query", "report", "started_by").order_by("-pk")
 
 
 def next_runs(watch: Watch, now: datetime) -> list[datetime]:
@@ -77,8 +77,8 @@ def histories(watch: Watch) -> list[tuple[TrackedOffer, list[Reading]]]:
     return [(offer, offer.shown_readings[:SHOWN_POINTS]) for offer in loaded]
 
 
-def last_seen(of: Sweep | Query) -> Sequence[VendorSeen]:
-    """What a sweep has found, for the preview of conditions; nothing for a question."""
+def last_seen(of: Watched) -> Sequence[VendorSeen]:
+    """What a sweep has found, for the preview of conditions; nothing for questions and reports."""
     return vendors_seen(of) if isinstance(of, Sweep) else ()
 
 

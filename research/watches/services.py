@@ -12,6 +12,7 @@ from django.utils import timezone
 from agent.teams.models import Team, User
 from agent.teams.services import record_audit
 from research.answers.models import Query
+from research.answers.reports.models import Report
 from research.models import Sweep
 from research.pipeline.errors import ResearchError
 from research.pipeline.watching.conditions import Condition, Kind, Rearm
@@ -22,6 +23,20 @@ from research.watches.models import Watch, WatchCondition, WatchRun
 MAX_WATCHES = 200  # of one team
 UNDO_FOR = timedelta(days=1)
 OF_SWEEPS = tuple(kind for kind in Kind if kind is not Kind.ANSWER_CHANGES)
+
+
+Watched = Sweep | Query | Report
+NOUNS = {"sweep": "sweep", "query": "question", "report": "report"}
+
+
+def kind_of(of: Watched) -> str:
+    """The name of the column that it is in: sweep, query or report."""
+    return of._meta.model_name or ""
+
+
+def words_of(of: Watched) -> str:
+    """What it asks."""
+    return of.query if isinstance(of, Sweep) else of.text
 
 
 class WatchRefused(ResearchError):
@@ -38,21 +53,20 @@ class WatchDraft:
     conditions: tuple[Condition, ...]
 
 
-def start_watch(*, team: Team, user: User, of: Sweep | Query, draft: WatchDraft) -> Watch:
-    """Watch a sweep or a question. What it has found is what the next run is compared with.
+def start_watch(*, team: Team, user: User, of: Watched, draft: WatchDraft) -> Watch:
+    """Watch it. What it has found is what the next run is compared with.
 
-    *Raises* WatchRefused for a question that is not over, too many watches, or conditions that do not fit.
+    *Raises* WatchRefused for what is not over, too many watches, or conditions that do not fit.
     """
-    query, sweep = (of, None) if isinstance(of, Query) else (None, of)
-    conditions = _checked(draft.conditions, is_question=query is not None)
-    if query is not None and not query.is_over:
-        raise WatchRefused("This question is not answered yet. Wait for it, or cancel it first.")
+    conditions = _checked(draft.conditions, of)
+    if not isinstance(of, Sweep) and not of.is_over:
+        raise WatchRefused("This is not answered yet. Wait for it, or cancel it first.")
     now = timezone.now()
     with transaction.atomic():
         Team.objects.select_for_update().get(pk=team.pk)
         if Watch.objects.filter(team=team, deleted_at=None).count() >= MAX_WATCHES:
             raise WatchRefused(f"A team has at most {MAX_WATCHES} watches. Delete one first.")
-        watch = Watch(team=team, created_by=user, sweep=sweep, query=query)
+        watch = Watch(team=team, created_by=user, **{kind_of(of): of})
         _fill(watch, draft)
         watch.save()
         _make_due(watch, now)
@@ -79,14 +93,12 @@ def _make_due(watch: Watch, now: datetime) -> None:
 
 def _first_run(watch: Watch, now: datetime) -> None:
     """What was found before it was watched, as soon as that is over."""
-    run = WatchRun.objects.create(
-        watch=watch, sweep=watch.sweep, query=watch.query, is_first=True, started_at=now
-    )
-    if watch.query is not None or (watch.sweep is not None and watch.sweep.state != Sweep.State.RUNNING):
+    run = WatchRun.objects.create(watch=watch, is_first=True, started_at=now, **{kind_of(watch.of): watch.of})
+    if watch.sweep is None or watch.sweep.state != Sweep.State.RUNNING:
         runs.finish(run, now)
 
 
-def _checked(conditions: Iterable[Condition], *, is_question: bool) -> tuple[Condition, ...]:
+def _checked(conditions: Iterable[Condition], of: Watched) -> tuple[Condition, ...]:
     """The conditions, none twice. *Raises* WatchRefused, naming the first thing that is wrong."""
     found = tuple(dict.fromkeys(Condition(0, c.kind, c.amount, c.currency) for c in conditions))
     if not found:
@@ -94,8 +106,8 @@ def _checked(conditions: Iterable[Condition], *, is_question: bool) -> tuple[Con
     if len({condition.kind for condition in found}) < len(found):
         raise WatchRefused("Each condition once.")
     for condition in found:
-        if (condition.kind is Kind.ANSWER_CHANGES) is not is_question:
-            raise WatchRefused(f"“{condition.words}” is not for a {'question' if is_question else 'sweep'}.")
+        if (condition.kind is Kind.ANSWER_CHANGES) is isinstance(of, Sweep):
+            raise WatchRefused(f"“{condition.words}” is not for a {NOUNS[kind_of(of)]}.")
         if problem := problem_of(condition):
             raise WatchRefused(problem)
     return found
@@ -130,7 +142,7 @@ def _keep_conditions(watch: Watch, wanted: tuple[Condition, ...]) -> None:
 
 def change_watch(*, watch: Watch, user: User, draft: WatchDraft) -> None:
     """Another name, schedule, rule or choice of conditions. *Raises* WatchRefused."""
-    conditions = _checked(draft.conditions, is_question=watch.is_question)
+    conditions = _checked(draft.conditions, watch.of)
     with transaction.atomic():
         row = Watch.objects.select_for_update().get(pk=watch.pk)
         is_moved = (row.cron, row.timezone) != (draft.schedule.cron, draft.schedule.timezone)

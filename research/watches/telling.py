@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from agent.language.counts import counted
 from interventions.notify.kinds import Kind
 from interventions.notify.texts import quoted
 from interventions.notify.ways.news import News, Page, tell_page
@@ -26,7 +27,7 @@ def tell(run: WatchRun, firings: Sequence[Firing]) -> None:
 
 
 def _title(name: str, count: int) -> str:
-    return f"{name}: {count} alert{'' if count == 1 else 's'}"
+    return f"{name}: {counted(count, 'alert')}"
 
 
 def digest(firings: Sequence[Firing]) -> str:

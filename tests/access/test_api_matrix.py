@@ -30,12 +30,17 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("reach", "enqueued"
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
 SWEEP = {"query": "oak table", "vendors": ["shop.example"]}
 QUERY = {"text": "How long does oak dry?", "pages": ["https://shop.example/guide"]}
-NOTE = SimpleUploadedFile(
-    "note.txt", b"Oak boards dry for one year for each inch of their thickness, says the mill."
-)
-FILES = FormBody.of(question=json.dumps({"text": "How long does oak dry?"}), files=NOTE)
+
+
+def _note() -> SimpleUploadedFile:
+    words = b"Oak boards dry for one year for each inch of their thickness, says the mill."
+    return SimpleUploadedFile("note.txt", words)
+
+
+FILES = FormBody.of(question=json.dumps({"text": "How long does oak dry?"}), files=_note())
+REPORT_FILES = FormBody.of(report=json.dumps({"text": "How long does oak dry?"}), files=_note())
 WATCH = {"cron": "0 8 * * 1", "conditions": [{"kind": "price_falls", "amount": "5"}]}
-QUESTION_WATCH = {"cron": "0 8 * * 1", "conditions": [{"kind": "answer_changes"}]}
+ANSWER_WATCH = {"cron": "0 8 * * 1", "conditions": [{"kind": "answer_changes"}]}
 RATE = {"base": "EUR", "quote": "USD", "amount": "1.16", "on": "2026-11-20", "source": "Bank"}
 MARK = "kestrelmark"
 
@@ -62,6 +67,7 @@ OPERATIONS: dict[tuple[str, str], Listed] = {
     ("GET", "/sweeps/{sweep_id}"): Listed(make=objects.sweep),
     # somebody else's sweep: a lead; who started it may do both as requester (test_operations)
     ("POST", "/sweeps/{sweep_id}/cancel"): Listed(Role.LEAD, writes=True, make=objects.sweep),
+    ("POST", "/sweeps/{sweep_id}/finish"): Listed(Role.LEAD, writes=True, make=objects.sweep, status=409),
     ("GET", "/sweeps/{sweep_id}/vendors"): Listed(make=objects.sweep),
     ("POST", "/sweeps/{sweep_id}/vendors/{vendor_id}/retry"): Listed(
         Role.LEAD, writes=True, make=objects.vendor, status=201
@@ -89,6 +95,9 @@ OPERATIONS: dict[tuple[str, str], Listed] = {
     ),  # typesetting takes seconds
     ("GET", "/queries/{query_id}/events"): Listed(make=objects.query),
     ("GET", "/queries/{query_id}/waiting"): Listed(make=objects.query),
+    ("POST", "/queries/{query_id}/citations/{citation_id}/feedback"): Listed(
+        Role.REQUESTER, writes=True, make=objects.citation, body={"is_helpful": True}
+    ),
     ("GET", "/queries/{query_id}/sources/{n}"): Listed(make=objects.cited),
     ("GET", "/queries/{query_id}/sources/{n}/copy"): Listed(make=objects.cited),
     ("POST", "/queries/{query_id}/cancel"): Listed(Role.REQUESTER, writes=True, make=objects.query),
@@ -97,7 +106,13 @@ OPERATIONS: dict[tuple[str, str], Listed] = {
     ),
     ("GET", "/reports"): Listed(),
     ("POST", "/reports"): Listed(Role.REQUESTER, writes=True, body=QUERY, status=201),
+    ("POST", "/reports/files"): Listed(Role.REQUESTER, writes=True, body=REPORT_FILES, status=201),
     ("GET", "/reports/{report_id}"): Listed(make=objects.written_report),
+    ("GET", "/reports/{report_id}/events"): Listed(make=objects.report),
+    ("GET", "/reports/{report_id}/waiting"): Listed(make=objects.report),
+    ("POST", "/reports/{report_id}/watches"): Listed(
+        Role.REQUESTER, writes=True, make=objects.written_report, body=ANSWER_WATCH, status=201
+    ),
     ("POST", "/reports/{report_id}/begin"): Listed(Role.REQUESTER, writes=True, make=objects.report, body={}),
     ("POST", "/reports/{report_id}/cancel"): Listed(Role.REQUESTER, writes=True, make=objects.report),
     ("GET", "/reports/{report_id}/proof"): Listed(make=objects.written_report),
@@ -111,7 +126,7 @@ OPERATIONS: dict[tuple[str, str], Listed] = {
         Role.REQUESTER, writes=True, make=objects.sweep, body=WATCH, status=201
     ),
     ("POST", "/queries/{query_id}/watches"): Listed(
-        Role.REQUESTER, writes=True, make=objects.answer, body=QUESTION_WATCH, status=201
+        Role.REQUESTER, writes=True, make=objects.answer, body=ANSWER_WATCH, status=201
     ),
     ("GET", "/watches/{watch_id}"): Listed(make=objects.watch),
     ("PUT", "/watches/{watch_id}"): Listed(Role.LEAD, writes=True, make=objects.watch, body=WATCH),
@@ -127,7 +142,18 @@ OPERATIONS: dict[tuple[str, str], Listed] = {
         Role.REQUESTER, writes=True, make=objects.two_products
     ),
     ("POST", "/listings/{listing_id}/part"): Listed(Role.REQUESTER, writes=True, make=objects.listing),
+    ("GET", "/products/{product_id}/suggestions"): Listed(make=objects.product),
+    ("POST", "/suggestions/{suggestion_id}"): Listed(
+        Role.REQUESTER, writes=True, make=objects.suggestion, body={"is_same": False}
+    ),
     ("GET", "/rates"): Listed(),
+    ("DELETE", "/rates/{rate_id}"): Listed(Role.LEAD, writes=True, make=objects.rate, status=204),
+    ("GET", "/feeds"): Listed(Role.LEAD),
+    ("POST", "/feeds"): Listed(
+        Role.LEAD, writes=True, body={"url": "https://shop.example/news.xml"}, status=201
+    ),
+    ("PUT", "/feeds/{feed_id}"): Listed(Role.LEAD, writes=True, make=objects.feed, body={"is_active": False}),
+    ("DELETE", "/feeds/{feed_id}"): Listed(Role.LEAD, writes=True, make=objects.feed, status=204),
     ("POST", "/rates"): Listed(Role.LEAD, writes=True, body=RATE, status=201),
     ("GET", "/interventions"): Listed(Role.OPERATOR),
     ("GET", "/interventions/{intervention_id}"): Listed(Role.OPERATOR, make=_intervention),

@@ -9,8 +9,10 @@ import pytest
 from agent.browser.session.site_boundary import ELSEWHERE
 from agent.core.errors import AddressRefused, NavigationError
 from agent.core.types import ActionKind, InteractiveElement, Look, ZoneKind
+from agent.documents.document import PDF, WORD
 from agent.perceive.structure.snapshot import INTERACTIVE, Node, parse_snapshot
 from tests.browser.conftest import OpenSession, Reply, Request, Start
+from tests.lab.hostile.word_files import paragraph, word_file
 from tests.waiting import until
 
 JPEG = b"\xff\xd8"
@@ -297,13 +299,18 @@ def a_pdf(words: str) -> bytes:
     return bytes(document.tobytes())
 
 
-async def test_it_reads_a_pdf_that_an_address_leads_to(little_site: Start, open_session: OpenSession) -> None:
-    site = await little_site({"/list.pdf": Reply(a_pdf("Hamster 18.50 EUR"), type="application/pdf")})
+@pytest.mark.parametrize("kind", [PDF, WORD])
+async def test_it_reads_a_document_that_an_address_leads_to(
+    kind: str, little_site: Start, open_session: OpenSession
+) -> None:
+    data = a_pdf("Hamster 18.50 EUR") if kind == PDF else word_file(paragraph("Hamster 18.50 EUR"))
+    site = await little_site({"/list": Reply(data, type=kind)})
     session = await open_session(site)
-    await session.page.open(site.url("/list.pdf"))
+    await session.page.open(site.url("/list"))
     look = await session.page.look()
-    assert "Hamster 18.50 EUR" in look.pdf_text
-    assert look.url == site.url("/list.pdf") == session.page.url
+    assert "Hamster 18.50 EUR" in look.document_text
+    assert look.url == site.url("/list") == session.page.url
+    assert (await session.page.render()).content_type == kind
 
 
 async def test_it_reads_a_pdf_behind_a_click_and_comes_back(
@@ -315,10 +322,10 @@ async def test_it_reads_a_pdf_behind_a_click_and_comes_back(
     await session.page.open(site.url())
     outcome = await session.page.act(ActionKind.CLICK, element(await session.page.look(), "a"))
     assert outcome.problem == ""
-    assert "Price list" in (await session.page.look()).pdf_text
+    assert "Price list" in (await session.page.look()).document_text
     await session.page.act(ActionKind.BACK, None)
     look = await session.page.look()
-    assert (look.pdf_text, look.url) == ("", site.url())
+    assert (look.document_text, look.url) == ("", site.url())
 
 
 async def test_elements_are_found_again_by_their_ids(little_site: Start, open_session: OpenSession) -> None:

@@ -43,6 +43,8 @@ def test_no_function_is_longer_than_50_lines() -> None:
 def test_no_function_takes_more_than_six_parameters() -> None:
     too_many = []
     for path in modules(with_tests=False):
+        if path.parent.match("mcp/tools"):
+            continue  # a tool's arguments are its schema
         for function in functions(path):
             names = [
                 a.arg for a in (*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs)

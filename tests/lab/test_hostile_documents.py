@@ -1,4 +1,4 @@
-"""PDFs that fight back: in the parsing child, each within its limits; as visits, each with its reason."""
+"""PDFs and Word files that fight back: in the parsing child within its limits; as visits, with a reason."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from agent.documents.parser import Parser
 from tests.lab.hostile.documents import hostile_pdfs
 from tests.lab.hostile.lab import Lab
 from tests.lab.hostile.site import Bad, running
+from tests.lab.hostile.word_files import hostile_word_files
 from tests.lab.sampling import sampled
 
 PDF = Received(content_type="application/pdf")
@@ -32,13 +33,14 @@ VISITED = (
 
 
 async def test_every_hostile_document_ends_and_the_child_goes_on() -> None:
-    names = sampled(AREA, list(hostile_pdfs()), at_most=6)
+    names = sampled(AREA, [*hostile_pdfs(), *hostile_word_files()], at_most=8)
     await asyncio.gather(*(read_all(names[n::2]) for n in range(2)))
 
 
 async def read_all(names: list[str]) -> None:
     """Read them with one child, which reads an honest document alike before and after."""
-    good = hostile_pdfs()["late-header"]
+    files = hostile_pdfs() | hostile_word_files()
+    good = files["late-header"]
     async with Parser() as parser:
         first = await parser.read_document(good, PDF)
         assert "Desk lamp 12.00 EUR" in first.text
@@ -46,7 +48,7 @@ async def read_all(names: list[str]) -> None:
         pid = parser._child.pid
         for name in names:
             async with asyncio.timeout(HANG_SECONDS):
-                found = await parser.read_document(hostile_pdfs()[name], PDF)
+                found = await parser.read_document(files[name], PDF)
             assert len(found.text) <= MAX_TEXT_CHARS, name
             assert not found.problem or found.reason, name
         assert await parser.read_document(good, PDF) == first
@@ -56,6 +58,7 @@ async def read_all(names: list[str]) -> None:
 
 def test_there_are_documents_enough() -> None:
     assert len(hostile_pdfs()) >= 36
+    assert len(hostile_word_files()) >= 13
 
 
 @pytest.mark.django_db(transaction=True)

@@ -1,4 +1,4 @@
-"""Fetches a PDF that a page leads to, with the visit's own cookies and proxy, and has its text read."""
+"""Fetches a PDF or Word file that a page leads to, with the visit's own cookies and proxy, and has its text read."""
 
 from __future__ import annotations
 
@@ -11,21 +11,23 @@ from playwright.async_api import BrowserContext
 from agent.browser.calls import guarded
 from agent.core.errors import NavigationError
 from agent.documents.child.limits import MAX_DOCUMENT_BYTES
-from agent.documents.document import Received
+from agent.documents.document import PDF, WORD, Received
 from agent.documents.parser import PROBLEMS, Parser
 from agent.network.clients import content_client
 from agent.network.proxy import EgressProxy
 
 FETCH_SECONDS = 30.0
+_TYPES = {"pdf": PDF, "docx": WORD}
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A PDF that stands in for the page. `text` is "" when there is none to read, `data` the file's bytes."""
+    """A file in the place of the page. `text` is "" when there is none to read, `data` the file's bytes."""
 
     url: str
     text: str
     data: bytes = field(default=b"", repr=False)
+    content_type: str = PDF
 
 
 async def fetch_document(context: BrowserContext, url: str, proxy: EgressProxy) -> Document:
@@ -39,10 +41,10 @@ async def fetch_document(context: BrowserContext, url: str, proxy: EgressProxy) 
     except (httpx.HTTPError, httpx.InvalidURL, TimeoutError) as exc:
         raise NavigationError("The document could not be fetched.") from exc
     async with Parser() as parser:
-        found = await parser.read_document(data, Received(url, content_type="application/pdf"))
-    if found.problem or found.kind != "pdf":
-        raise NavigationError(PROBLEMS.get(found.problem or "not_pdf", PROBLEMS["broken"]))
-    return Document(url, found.text, data)
+        found = await parser.read_document(data, Received(url))
+    if found.problem or found.kind not in _TYPES:
+        raise NavigationError(PROBLEMS.get(found.problem or "not_document", PROBLEMS["broken"]))
+    return Document(url, found.text, data, _TYPES[found.kind])
 
 
 async def _fetch(url: str, cookies: dict[str, str], proxy: EgressProxy) -> bytes:

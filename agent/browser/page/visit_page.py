@@ -111,11 +111,11 @@ class BrowserPage:
         return _as_document(look, self.document) if self.document is not None else look
 
     async def render(self) -> Rendered:
-        """The page in front as HTML, or the PDF in its place. *Raises* PageError, InputRevoked, BrowserGone."""
+        """The page in front as HTML, or the document in its place. *Raises* PageError, InputRevoked, BrowserGone."""
         tab, epoch = self._front(), self.gate.epoch
         self.gate.check_agent()
         if self.document is not None:
-            return Rendered(self.url, self.document.data, "application/pdf")
+            return Rendered(self.url, self.document.data, self.document.content_type)
         rendered = await take_rendered(tab, self._alive(tab))
         self._still(epoch)
         return rendered
@@ -232,7 +232,7 @@ class BrowserPage:
         return self.url, tab.arrivals if tab is not None else 0, self.tabs.switches
 
     async def _navigate(self, tab: Tab, url: str) -> Document | None:
-        """Go there with one tab. A PDF becomes the tab's document. Raises as `open` does."""
+        """Go there with one tab. A document becomes the tab's document. Raises as `open` does."""
         if isinstance(split_url(url), Refusal):
             raise AddressRefused(NOT_ALLOWED)
         tab.forget_document()
@@ -331,7 +331,7 @@ class BrowserPage:
         if self._front() is not tab:  # it opened another tab meanwhile
             tab = self._front()
             await settle(tab, SettleLimits(rest=self.first_rest.total_seconds()), self._alive(tab))
-        if tab.download_url and not tab.is_pdf:
+        if tab.download_url and not tab.is_readable:
             tab.download_url = ""
             return f"The page offered a file to download ({tab.download_name[:80]}); it was not taken."
         if tab.download_url:
@@ -376,6 +376,6 @@ def _as_document(look: Look, document: Document) -> Look:
         snapshot=look.snapshot,
         screenshot=look.screenshot,
         http_status=200,
-        pdf_text=document.text,
+        document_text=document.text,
         timings_ms=look.timings_ms,
     )

@@ -12,6 +12,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from agent.browser.input.gate import AgentInput, InputGate
 from agent.browser.takeover.private_fields import TypedSecrets
+from agent.documents.document import PDF, WORD
 from agent.network.egress import Refusal, split_url
 from agent.network.http_head import MARK_HEADER
 
@@ -65,7 +66,7 @@ class Tab:
         self.failed_url = ""
         self.failure = ""
         self.download_url = self.download_name = ""
-        self.is_pdf = False  # what is offered as a file is a document that can be read
+        self.is_readable = False  # what is offered as a file is a document that can be read
         self.is_crashed = False
         self._cdp: CDPSession | None = None
         self._frames: dict[Frame, int] = {}
@@ -101,7 +102,7 @@ class Tab:
         """Before a navigation of our own: what was noted belongs to the page before."""
         self.status, self.mark, self.failed_url, self.failure, self.download_url = 200, "", "", "", ""
         self.headers = {}
-        self.is_pdf = False
+        self.is_readable = False
 
     async def wait_for_change(self, seconds: float) -> None:
         """Until something changed, at most so long."""
@@ -134,8 +135,8 @@ class Tab:
         headers = response.headers
         self.status, self.mark = response.status, headers.get(MARK_HEADER, "")
         self.headers = {name: headers[name][:200] for name in _KEPT_HEADERS if name in headers}
-        if headers.get("content-type", "").split(";")[0].strip().lower() == "application/pdf":
-            self.download_url, self.is_pdf = response.url, True
+        if headers.get("content-type", "").split(";")[0].strip().lower() in (PDF, WORD):
+            self.download_url, self.is_readable = response.url, True
         self.changed.set()
 
     def _on_finished(self, request: Request) -> None:
@@ -157,7 +158,8 @@ class Tab:
 
     def _on_download(self, download: Download) -> None:
         name = download.suggested_filename or ""
-        self.is_pdf = (self.is_pdf and self.download_url == download.url) or name.lower().endswith(".pdf")
+        is_said = self.is_readable and self.download_url == download.url
+        self.is_readable = is_said or name.lower().endswith((".pdf", ".docx"))
         self.download_url, self.download_name = download.url, name
         self.pending = None
         self.changed.set()

@@ -22,6 +22,7 @@ from agent.documents.pdf.pdf import headline, pdf_document
 from agent.documents.walls.classify import refusal_of, state_of
 from agent.documents.walls.look import Look
 from agent.documents.walls.signs import signs_of
+from agent.documents.word import is_word_file, word_document
 
 _MAGIC = (
     (b"\x89PNG\r\n", "a PNG picture"),
@@ -30,14 +31,14 @@ _MAGIC = (
     (b"RIFF", "a picture, sound or video file"),
     (b"II*\x00", "a TIFF picture"),
     (b"MM\x00*", "a TIFF picture"),
-    (b"PK\x03\x04", "a zip archive or an office document"),
+    (b"PK\x03\x04", "a zip archive or another office document"),
     (b"PK\x05\x06", "an empty zip archive"),
     (b"\x1f\x8b", "a gzip archive"),
     (b"BZh", "a bzip2 archive"),
     (b"\xfd7zXZ", "an xz archive"),
     (b"7z\xbc\xaf", "a 7z archive"),
     (b"Rar!", "a rar archive"),
-    (b"\xd0\xcf\x11\xe0", "an old office document"),
+    (b"\xd0\xcf\x11\xe0", "an old office document, or one with a password"),
     (b"{\\rtf", "a rich text file"),
     (b"%!PS", "a PostScript file"),
     (b"\x7fELF", "a program"),
@@ -50,6 +51,7 @@ _MAGIC = (
     (b"SQLite format 3", "a database"),
 )
 _PDF, _PDF_WITHIN = b"%PDF-", 1024
+_ZIP = b"PK\x03\x04"
 _LOOKED_AT = 4096
 _HTML = re.compile(
     rb"<(?:!doctype html|html|head|body|title|meta|script|div|p|h[1-6]|table|article|main|section|span|a|ul|br|"
@@ -67,12 +69,14 @@ _MEDIA = {"image": "a picture", "audio": "a sound file", "video": "a video", "fo
 
 
 def kind_of(data: bytes, content_type: str = "") -> tuple[str, str]:
-    """(`pdf`, `html`, `text`, `feed` or "", what it is instead in words). Bytes are believed before types."""
+    """(`pdf`, `docx`, `html`, `text`, `feed` or "", what it is instead). Bytes are believed before types."""
     said = content_type.partition(";")[0].strip().lower()
     head = data[:_LOOKED_AT].removeprefix(b"\xef\xbb\xbf")
     is_markup = bool(_HTML.search(head)) and head.lstrip()[:1] == b"<"
     if _PDF in data[:_PDF_WITHIN] and not is_markup:
         return "pdf", ""
+    if head.startswith(_ZIP) and is_word_file(data):
+        return "docx", ""
     if other := _not_text(head, said):
         return "", other
     if said in _FEEDS or (_FEED.search(head[:1500]) and not _WHOLE_PAGE.search(head[:600])):
@@ -129,6 +133,8 @@ def classified(data: bytes, about: Received) -> Document:
     kind, instead = kind_of(data, about.content_type)
     if kind == "pdf":
         return refused(about) or pdf_document(data)
+    if kind == "docx":
+        return refused(about) or word_document(data)
     if kind == "html":
         return _html(data, about) if "pdf" not in about.content_type.lower() else _no_pdf(data, about)
     if kind == "text":

@@ -112,7 +112,7 @@ class _Eyes:
 
     def _page(self, number: int, look: Look) -> PageUnderstanding:
         then = self.playback.pages.get(number)
-        if then is not None and not (self.perceives and (look.snapshot or look.pdf_text)):
+        if then is not None and not (self.perceives and (look.snapshot or look.document_text)):
             return then
         now = understand(look)
         if then is not None and now != then:

@@ -1,4 +1,4 @@
-"""Understanding of what is not a web page: the text of a PDF, read as an article with offers in prose."""
+"""Understanding of what is not a web page: the text of a PDF or Word file, read as an article with offers in prose."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MAX_TEXT = 60_000
 
 def understand_document(look: Look) -> PageUnderstanding:
     """A document's text as an article; its priced lines as products."""
-    text = look.pdf_text[:_MAX_TEXT]
+    text = look.document_text[:_MAX_TEXT]
     currency = guess_currency("", urlsplit(look.url).hostname or "")
     products = text_products(text, currency, look.url)
     first = next((line.strip() for line in text.splitlines() if line.strip()), "")
@@ -26,7 +26,7 @@ def understand_document(look: Look) -> PageUnderstanding:
         url=look.url,
         title=first[:200],
         page_type=PageType.ARTICLE,
-        page_type_reasons=("the address is a PDF document",),
+        page_type_reasons=("the address is a document, not a web page",),
         confidence=0.9,
         zones=(),
         interactive_elements=(),

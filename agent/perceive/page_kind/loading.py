@@ -44,4 +44,6 @@ def is_loading(view: PageView, has_products: bool) -> bool:
     ]
     if little and hints:
         return True
-    return view.tally.total_text < _NEARLY_EMPTY and bool(view.snapshot.scripts) and not view.look.pdf_text
+    return (
+        view.tally.total_text < _NEARLY_EMPTY and bool(view.snapshot.scripts) and not view.look.document_text
+    )

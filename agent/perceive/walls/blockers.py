@@ -373,7 +373,7 @@ def _empty(view: PageView) -> Blocker | None:
         and not view.titles
         and _controls(view) < 2
         and not view.look.ocr_lines
-        and not view.look.pdf_text
+        and not view.look.document_text
         and view.look.http_status < 400
     ):
         return Blocker(Family.UNREADABLE, squash(view.text.whole())[:140], "empty page")

@@ -14,7 +14,7 @@ from research.answers.services import LONGEST_QUESTION, MAX_SOURCES, AskOptions
 from research.pipeline.plan.depth import DepthMode, Preference, depth_of
 from research.pipeline.plan.report_plan import is_wide
 from research.pipeline.web.address_list import AddressLine
-from research.sources.fetching.given import MOST_BYTES, MOST_FILES, SCHEME, GivenFile, keep_given
+from research.sources.fetching.given import MOST_BYTES, MOST_FILES, SCHEME, TYPES, GivenFile, keep_given
 from research.sweeps.limits.reach import Reach
 from research.sweeps.pages.forms import checked_lines
 
@@ -55,7 +55,7 @@ class FilesInput(forms.FileInput):
 class FilesField(forms.FileField):
     """Several files; [] for none."""
 
-    widget = FilesInput
+    widget = FilesInput(attrs={"accept": ",".join(TYPES)})
 
     def clean(self, data: Any, initial: Any = None) -> list[UploadedFile]:
         """Each as Django cleans one, and not more than are read."""
@@ -141,12 +141,12 @@ class QueryForm(forms.Form):
                 "placeholder": "https://site.example/guide",
             }
         ),
-        help_text=f"Optional. Web pages or PDF documents, one address per line, at most {MAX_SOURCES}.",
+        help_text=f"Optional. Web pages, PDF or Word documents, one address per line, at most {MAX_SOURCES}.",
     )
     uploads = FilesField(
         label="Files to read",
         required=False,
-        help_text=f"Optional. At most {MOST_FILES} files (PDF, HTML, text), {MOST_BYTES // 1_000_000} MB together.",
+        help_text=f"Optional. {MOST_FILES} at most: PDF, Word, HTML or text, {MOST_BYTES // 1_000_000} MB together.",
     )
     only_pages = forms.BooleanField(
         label="Read only these pages and files, search for no others", required=False

@@ -10,6 +10,8 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.urls import reverse
 
+from agent.documents.document import PDF, WORD
+from agent.language.counts import counted
 from agent.teams.models import User
 from agent.teams.services import record_audit
 from research.answers.exports.files import File, md_address, md_text
@@ -124,7 +126,7 @@ def made_words(page: ReportPage) -> str:
     how = "An ordered digest of quotations: every sentence is its source’s own, word for word."
     if not page.is_made_of_quotes:
         how = "Worded by a model; each sentence was checked against the pages that it cites."
-    return f"{ended}{how} {page.read_count} pages were read."
+    return f"{ended}{how} {counted(page.read_count, 'page was', 'pages were')} read."
 
 
 def open_words(page: ReportPage) -> list[str]:
@@ -143,7 +145,7 @@ def looked_words(part: Part) -> str:
     page = part.page
     asked = "; ".join(f"“{search.text}”" for search in page.searches)
     searched = f"Searched: {asked}. " if asked else ""
-    return f"{searched}{page.usable_count} pages read, {len(page.refused)} refused."
+    return f"{searched}{counted(page.usable_count, 'page')} read, {len(page.refused)} refused."
 
 
 def _table(page: ReportPage) -> str:
@@ -198,11 +200,10 @@ def _word(page: ReportPage) -> bytes:
     return word_file(page, made=made_words(page), missing=notes, sources=sources)
 
 
-WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 _FORMS: dict[str, tuple[str, str, Callable[[ReportPage], bytes]]] = {
     "md": ("md", "text/markdown; charset=utf-8", _markdown),
     "docx": ("docx", WORD, _word),
-    "pdf": ("pdf", "application/pdf", _pdf),
+    "pdf": ("pdf", PDF, _pdf),
     "json": ("json", "application/json", _json),
     "proof": ("proof.json", "application/json", lambda page: proof_json(page).encode()),
 }

@@ -31,7 +31,7 @@ from research.pipeline.plan.report_plan import (
     plan_of,
     topic_of,
 )
-from research.pipeline.web.address_list import AddressLine
+from research.pipeline.web.address_list import AddressLine, parse_lines
 from research.sources.fetching.given import SCHEME
 from research.sources.models import SavedPage
 from research.sweeps.limits.limits import require_room
@@ -174,6 +174,24 @@ def begin(*, report: Report, user: User | None, is_enqueued: bool = True) -> boo
             transaction.on_commit(partial(enqueue_report, row.pk))
     report.refresh_from_db()
     return True
+
+
+def order_again(*, report: Report, user: User | None) -> Report:
+    """The same sub-questions once more, as a new report that has begun. *Raises* QueryRefused, LimitReached."""
+    parts = report.parts.order_by("position")
+    plan = [Planned(part.text, **part.place) for part in parts] or [Planned(**one) for one in report.plan]
+    if not plan:
+        raise QueryRefused("This report has no sub-questions to ask again.")
+    pages = [url for url in report.pages if not url.startswith(SCHEME)]
+    files = SavedPage.objects.filter(team_id=report.team_id, canonical_url__in=set(report.pages) - set(pages))
+    options = AskOptions(**{name: getattr(report, name) for name in _OPTIONS}, files=tuple(files))
+    limits = Limits(report.most_minutes, report.most_usd)
+    wanted = Order(report.text, parse_lines("\n".join(pages)), [one.text for one in plan], options, limits)
+    with transaction.atomic():
+        again = order(team=report.team, user=user, wanted=wanted)
+        Report.objects.filter(pk=again.pk).update(plan=[asdict(one) for one in plan])
+        begin(report=again, user=user)
+    return again
 
 
 def cancel(*, report: Report, user: User | None) -> bool:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
 
 PATH = "/mcp"
-MAX_BODY_BYTES = 1_000_000
+MAX_BODY_BYTES = 12_000_000  # the files of a question, in base64
 
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal
+from typing import Any, Literal
 
 from mcp.types import CallToolResult, ContentBlock, ResourceLink, TextContent
 from pydantic import BaseModel
 
+from agent.language.counts import counted
 from research.api.routes.schemas.queries import QueryDetail
+from research.api.routes.schemas.reports import ReportDetail
 from research.api.routes.schemas.sweeps import OfferOut, SweepOut, VendorOut, VisitDetail, WaitsForPerson
 
 SHOWN_OFFERS = 50
@@ -54,6 +56,34 @@ class Answer(BaseModel):
     unanswered: list[str]
     conflicts: list[str]
     sources: list[Source]
+    waits_for_people: list[WaitsForPerson]
+    page: str
+
+
+class Section(BaseModel):
+    """One sub-question of a report: `sentences` with the numbers of their `sources`, or why there are none."""
+
+    question_id: int
+    heading: str
+    question: str
+    state: str
+    sentences: list[dict[str, Any]]
+    conflicts: list[str]
+
+
+class Written(BaseModel):
+    """A report: its plan while `state` is planned, then its sections as far as they are written."""
+
+    report_id: int
+    question: str
+    state: str
+    plan: list[str]
+    parts: int
+    answered: int
+    stopped_by: str
+    sections: list[Section]
+    sources: list[Source]
+    unanswered: list[dict[str, Any]]
     waits_for_people: list[WaitsForPerson]
     page: str
 
@@ -143,6 +173,29 @@ def answer_of(found: QueryDetail, waiting: list[WaitsForPerson]) -> Answer:
     )
 
 
+def written_of(found: ReportDetail, waiting: list[WaitsForPerson]) -> Written:
+    """A report without what only its page shows."""
+    sections = [Section.model_validate(row | {"question_id": row["query"]}) for row in found.sections]
+    sources = [
+        Source(source=s["number"], url=s["url"], title=s["title"], published=s["published"], problem="")
+        for s in found.sources
+    ]
+    return Written(
+        report_id=found.id,
+        question=found.text,
+        state=found.state,
+        plan=found.plan if found.state == "planned" else [],
+        parts=found.parts,
+        answered=found.answered,
+        stopped_by=found.stopped_by,
+        sections=sections,
+        sources=sources,
+        unanswered=found.unanswered,
+        waits_for_people=waiting,
+        page=found.url,
+    )
+
+
 def proof_of(found: VisitDetail) -> VisitProof:
     """A visit without what only its page shows."""
     steps = [ProofStep(n=s.n, did=s.action_words, page=s.page_url, outcome=s.verdict) for s in found.steps]
@@ -161,4 +214,4 @@ def proof_of(found: VisitDetail) -> VisitProof:
 def progress_words(over: int, of: int, noun: str, waiting: int) -> str:
     """Like "2 of 5 vendors are over, 1 waits for a person."."""
     tail = f", {waiting} {'waits' if waiting == 1 else 'wait'} for a person" if waiting else ""
-    return f"{over} of {of} {noun} are over{tail}."
+    return f"{over} of {counted(of, noun)} {'is' if of == 1 else 'are'} over{tail}."

@@ -10,12 +10,13 @@ from mcp.types import ToolAnnotations
 from agent.teams.pages.context import VERSION
 from research.api.mcp.resources import add_resources
 from research.api.mcp.tasks import LongWork
-from research.api.mcp.tools import asking, knowing, sweeping, watching
+from research.api.mcp.tools import asking, knowing, reporting, sweeping, watching
 
 INSTRUCTIONS = """\
 Sweepdesk researches the web for a team, with proofs and with people in the loop.
 - `sweep` searches shops for a product; `ask` answers a question from the web. Both take a while: they answer with a
   number and the state so far when the end does not come in time. Read on with `sweep_status` or `answer`.
+- `report` answers a wide question (a comparison, an overview) by sub-questions; read on with `read_report`.
 - Every determination and every sentence rests on words that are verbatim on a page: quote them with their address.
 - Where a site wants a person (CAPTCHA, login), the visit waits for one of the team's operators. Tell your user the
   address under `waits_for_people`; you cannot do it yourself.
@@ -32,12 +33,25 @@ ENDS = ToolAnnotations(
     read_only_hint=False, destructive_hint=True, idempotent_hint=True, open_world_hint=False
 )
 TOOLS = (
-    (STARTS, (asking.ask, sweeping.sweep, sweeping.visit_again, watching.watch, watching.run_watch)),
+    (
+        STARTS,
+        (
+            asking.ask,
+            reporting.report,
+            reporting.begin_report,
+            sweeping.sweep,
+            sweeping.visit_again,
+            watching.watch,
+            watching.run_watch,
+        ),
+    ),
     (
         READS,
         (
             asking.answer,
             asking.list_questions,
+            reporting.read_report,
+            reporting.list_reports,
             sweeping.sweep_status,
             sweeping.sweep_results,
             sweeping.determinations,

@@ -1,4 +1,4 @@
-"""Long work, the same for a question and a sweep: started, followed with progress, read, cancelled."""
+"""Long work, the same for a question, a report and a sweep: started, followed with progress, read, cancelled."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from mcp.server.mcpserver import Context
 from mcp.types import CallToolResult
 from pydantic import TypeAdapter
 
+from agent.language.counts import counted
 from agent.teams.rights.events import listening
-from research.answers.events import query_group
+from research.answers.events import query_group, report_group
 from research.api.mcp.inside import Desk, Refused, client_ended_it, desk
 from research.api.mcp.resources import source_links
 from research.api.mcp.results import (
@@ -27,8 +28,10 @@ from research.api.mcp.results import (
     answer_of,
     progress_words,
     result,
+    written_of,
 )
 from research.api.routes.schemas.queries import QueryDetail, QueryOut
+from research.api.routes.schemas.reports import ReportDetail, ReportOut
 from research.api.routes.schemas.sweeps import OfferPage, SweepOut, VendorPage, WaitsForPerson
 from research.sweeps.events import sweep_group
 
@@ -56,8 +59,8 @@ class Progress:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more will come."""
-        return self.state not in ("pending", "running")
+        """Whether nothing more will come by itself."""
+        return self.state not in ("pending", "running", "planning")
 
     @property
     def is_still(self) -> bool:
@@ -154,7 +157,7 @@ def nobody_waits() -> None:
 
 async def _look_at_sweep(at: Desk, pk: int) -> Progress:
     found = await at.get(SweepOut, f"/sweeps/{pk}")
-    words = progress_words(found.over, found.vendors, "vendors", found.waiting)
+    words = progress_words(found.over, found.vendors, "vendor", found.waiting)
     return Progress(found.state, found.over, found.vendors, words, found.waiting)
 
 
@@ -168,9 +171,11 @@ async def _read_sweep(at: Desk, pk: int) -> CallToolResult:
         more_offers_cursor=offers.next_cursor,
         waits_for_people=await SWEEP.waiting(pk),
     )
-    words = progress_words(found.over, found.vendors, "vendors", found.waiting)
+    words = progress_words(found.over, found.vendors, "vendor", found.waiting)
     more = "" if found.state != "running" else f" It goes on: call sweep_status with sweep_id {pk}."
-    return result(report, f"Sweep {pk} is {found.state}: {words} {offers.total} offers so far.{more}")
+    return result(
+        report, f"Sweep {pk} is {found.state}: {words} {counted(offers.total, 'offer')} so far.{more}"
+    )
 
 
 async def _look_at_query(at: Desk, pk: int) -> Progress:
@@ -187,5 +192,23 @@ async def _read_query(at: Desk, pk: int) -> CallToolResult:
     return result(shown, words, source_links(found))
 
 
+async def _look_at_report(at: Desk, pk: int) -> Progress:
+    found = await at.get(ReportOut, f"/reports/{pk}")
+    words = progress_words(found.answered, found.parts, "sub-question", 0)
+    return Progress(found.state, found.answered, max(found.parts, 1), words)
+
+
+async def _read_report(at: Desk, pk: int) -> CallToolResult:
+    found = await at.get(ReportDetail, f"/reports/{pk}")
+    more = {
+        "planned": " Look at its plan and call begin_report.",
+        "planning": f" A plan is made: call read_report with report_id {pk} later.",
+        "running": f" It goes on: call read_report with report_id {pk} later.",
+    }.get(found.state, "")
+    words = f"Report {pk} is {found.state.replace('_', ' ')}.{more}"
+    return result(written_of(found, await REPORT.waiting(pk)), words)
+
+
 SWEEP = Work("sweep", "/sweeps", sweep_group, _look_at_sweep, _read_sweep)
 QUESTION = Work("question", "/queries", query_group, _look_at_query, _read_query)
+REPORT = Work("report", "/reports", report_group, _look_at_report, _read_report)

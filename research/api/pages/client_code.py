@@ -14,6 +14,7 @@ from __future__ import annotations
 _PLAIN = {"string": "str", "integer": "int", "number": "float", "boolean": "bool", "null": "None"}
 _STREAM = "text/event-stream"
 _FORM = "multipart/form-data"
+_FORMS = {"question": "QueryIn", "report": "ReportIn"}  # what the JSON in a form's field is
 _PAGED = '"cursor": cursor, "limit": limit'
 Spec = dict[str, Any]
 
@@ -45,7 +46,7 @@ _TYPES = (
 def operations_of(document: Spec) -> str:
     """A module with a class that has one method for each operation, and one more for each list: all its items.
 
-    Streams of events, and what takes files, are left out.
+    Streams of events are left out.
     """
     methods = [
         text
@@ -58,7 +59,7 @@ def operations_of(document: Spec) -> str:
 
 _OPERATIONS = (
     HEAD.format(words="One method for each operation of the API.")
-    + '''from collections.abc import Iterator
+    + '''from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 from sweepdesk_client import types as t
@@ -74,7 +75,7 @@ class Operations(Transport):
 def _methods(path: str, verb: str, spec: Spec, document: Spec) -> Iterator[str]:
     answer: Spec = next((a for code, a in spec["responses"].items() if str(code).startswith("2")), {})
     content = answer.get("content", {})
-    if _STREAM in content or _FORM in spec.get("requestBody", {}).get("content", {}):
+    if _STREAM in content:
         return
     takes, passes = _parameters(spec)
     name, words = spec["operationId"], _quoted(f"{spec['summary']}. {spec.get('description', '')}".strip())
@@ -100,17 +101,21 @@ def _methods(path: str, verb: str, spec: Spec, document: Spec) -> Iterator[str]:
 
 def _parameters(spec: Spec) -> tuple[list[str], str]:
     """What the method takes, and what it passes on."""
-    given = spec.get("parameters", [])
+    given, passes = spec.get("parameters", []), ""
     takes = ["self", *(f"{p['name']}: {_type(p['schema'])}" for p in given if p["in"] == "path")]
-    body = spec.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
-    if body:
-        takes.append(f"body: {_type(body, 't.')}")
+    bodies = spec.get("requestBody", {}).get("content", {})
+    if form := bodies.get(_FORM):
+        (field,) = (name for name in form["schema"]["properties"] if name != "files")
+        takes += [f"{field}: t.{_FORMS[field]}", "files: Mapping[str, bytes]"]
+        passes = f', form=({{"{field}": {field}}}, files)'
+    elif bodies:
+        takes.append(f"body: {_type(bodies['application/json']['schema'], 't.')}")
+        passes = ", body=body"
     queries = [p for p in given if p["in"] == "query"]
     has_key = any(p["in"] == "header" for p in given)
     if queries or has_key:
         takes.append("*")
     takes += [f"{p['name']}: {_optional(_type(p['schema']))} = None" for p in queries]
-    passes = ", body=body" if body else ""
     if queries:
         passes += ", query={" + ", ".join(f'"{p["name"]}": {p["name"]}' for p in queries) + "}"
     if has_key:

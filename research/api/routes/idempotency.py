@@ -31,10 +31,13 @@ TAKE_A_KEY = (
     "ask_with_files",
     "rerun_query",
     "order_report",
+    "order_report_with_files",
+    "watch_report",
     "watch_sweep",
     "watch_query",
     "run_watch",
     "enter_rate",
+    "add_feed",
 )  # operations, for the schema
 PARAMETER = {
     "in": "header",

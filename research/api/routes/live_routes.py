@@ -16,13 +16,15 @@ from pydantic import BaseModel
 from agent.teams.rights.events import listening
 from agent.visits.models import Visit
 from interventions.models import Intervention
-from research.answers.events import query_group
-from research.answers.models import Query
+from research.answers.events import query_group, report_group
+from research.answers.models import Query, Source
 from research.api.auth import COUNTED, READ, ApiRequest
 from research.api.routes.paging import refuse_unknown
 from research.api.routes.problems import ApiRefusal
 from research.api.routes.query_routes import query_of
+from research.api.routes.report_routes import report_of
 from research.api.routes.schemas.queries import shown_query
+from research.api.routes.schemas.reports import shown_report
 from research.api.routes.schemas.sweeps import WaitsForPerson
 from research.api.routes.shown import shown_sweep, shown_waiting
 from research.api.routes.sweep_routes import sweep_of
@@ -76,6 +78,23 @@ def query_events(request: ApiRequest, query_id: int) -> StreamingHttpResponse:
         return shown_query(found), found.state not in (Query.State.PENDING, Query.State.RUNNING)
 
     return _stream(request, query_group(query_id), look)
+
+
+@router.get(
+    "/reports/{int:report_id}/events",
+    auth=READ,
+    openapi_extra={"responses": STREAM},
+    tags=["Reports"],
+    summary="Follow a report",
+)
+def report_events(request: ApiRequest, report_id: int) -> StreamingHttpResponse:
+    """Server-sent events: the report without its sections, now and at each change, until its plan waits or it ends."""
+
+    def look() -> tuple[BaseModel, bool]:
+        found = report_of(request, report_id)
+        return shown_report(found), not found.is_at_work
+
+    return _stream(request, report_group(report_id), look)
 
 
 def _stream(
@@ -151,6 +170,20 @@ def query_waiting(request: ApiRequest, query_id: int) -> list[WaitsForPerson]:
     """Pages that an operator must help to open, and where; people do that in the dashboard."""
     refuse_unknown(request)
     return _waiting(query_of(request, query_id).sources.exclude(visit=None).values_list("visit", flat=True))
+
+
+@router.get(
+    "/reports/{int:report_id}/waiting",
+    auth=READ,
+    response=list[WaitsForPerson],
+    tags=["Reports"],
+    summary="What of a report waits for a person",
+)
+def report_waiting(request: ApiRequest, report_id: int) -> list[WaitsForPerson]:
+    """Pages that an operator must help to open, and where; people do that in the dashboard."""
+    refuse_unknown(request)
+    sources = Source.objects.filter(query__report=report_of(request, report_id)).exclude(visit=None)
+    return _waiting(sources.values_list("visit", flat=True))
 
 
 def _waiting(visits: object) -> list[WaitsForPerson]:

@@ -23,7 +23,7 @@ from research.api.routes.paging import Filters, PageFields, page_of, refuse_unkn
 from research.api.routes.schemas.sweeps import Input, Page, storable
 from research.pipeline.products.rates import Rate as RateValue
 from research.products import selectors, services
-from research.products.models import Listing, Point, Product, Rate
+from research.products.models import Listing, Point, Product, Rate, Suggestion
 
 Amount = Annotated[str, Field(pattern=r"^\d{1,9}(\.\d{1,8})?$")]
 Code = Annotated[str, Field(pattern=r"^[A-Z]{3}$", description="ISO 4217.")]
@@ -114,6 +114,7 @@ class RateIn(Input):
 class RateOut(BaseModel):
     """A rate that somebody entered."""
 
+    id: int
     base: str
     quote: str
     amount: str
@@ -168,8 +169,30 @@ def shown_rate(row: Rate) -> RateOut:
     """A rate."""
     by = row.entered_by.get_username() if row.entered_by else None
     return RateOut(
-        base=row.base, quote=row.quote, amount=row.value.plain, on=row.on, source=row.source, entered_by=by
+        id=row.pk,
+        base=row.base,
+        quote=row.quote,
+        amount=row.value.plain,
+        on=row.on,
+        source=row.source,
+        entered_by=by,
     )
+
+
+class SuggestionOut(BaseModel):
+    """A listing that may be of the product, too, and why; for a person to say."""
+
+    id: int
+    product: int
+    listing: ListingOut
+    score: float
+    reason: str
+
+
+class Said(Input):
+    """Whether they are the same product."""
+
+    is_same: bool
 
 
 # --- operations --------------------------------------------------------------------------------------
@@ -232,6 +255,50 @@ def part_listing(request: ApiRequest, listing_id: int) -> ListingOut:
     listing = get_object_or_404(Listing, team=request.auth.team, pk=listing_id)
     services.part_listing(listing=listing, user=request.auth.user)
     return shown_listing(get_object_or_404(Listing, pk=listing_id))
+
+
+@router.get(
+    "/products/{int:product_id}/suggestions",
+    auth=READ,
+    response=list[SuggestionOut],
+    summary="List a product's suggestions",
+)
+def list_suggestions(request: ApiRequest, product_id: int) -> list[SuggestionOut]:
+    """What may be of this product, too, and nobody has said yet; the likeliest first."""
+    refuse_unknown(request)
+    found = get_object_or_404(_products(request), pk=product_id)
+    return [
+        SuggestionOut(
+            id=row.pk,
+            product=row.product_id,
+            listing=shown_listing(row.listing),
+            score=row.score,
+            reason=row.reason,
+        )
+        for row in selectors.open_suggestions(found)
+    ]
+
+
+@router.post(
+    "/suggestions/{int:suggestion_id}", auth=WRITE, response=ListingOut, summary="Answer a suggestion"
+)
+def answer_suggestion(request: ApiRequest, suggestion_id: int, body: Said) -> ListingOut:
+    """Join the listing with the product, or keep them apart; both stay."""
+    refuse_unknown(request)
+    rows = Suggestion.objects.select_related("listing__product", "product")
+    found = get_object_or_404(rows, product__team=request.auth.team, pk=suggestion_id)
+    say = services.join_listing if body.is_same else services.keep_apart
+    say(suggestion=found, user=request.auth.user)
+    return shown_listing(Listing.objects.get(pk=found.listing_id))
+
+
+@router.delete("/rates/{int:rate_id}", auth=LEAD, response={204: None}, summary="Delete a rate")
+def delete_rate(request: ApiRequest, rate_id: int) -> HttpResponse:
+    """Convert by it no longer. Needs the role lead."""
+    refuse_unknown(request)
+    found = get_object_or_404(Rate, team=request.auth.team, pk=rate_id)
+    services.delete_rate(rate=found, user=request.auth.user)
+    return HttpResponse(status=204)
 
 
 @router.get("/rates", auth=READ, response=RatePage, summary="List rates")

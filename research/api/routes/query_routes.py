@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from django.db.models import QuerySet
 from django.http import HttpResponse
@@ -10,11 +12,14 @@ from django.shortcuts import get_object_or_404
 from ninja import File, Form, Router, UploadedFile
 from ninja import Query as QueryParams
 from ninja.errors import ValidationError
+from pydantic import BaseModel
 from pydantic import ValidationError as PydanticError
 
 from research.answers import services
 from research.answers.exports import files, saved_views, stored_proof
-from research.answers.models import Query
+from research.answers.models import Citation, Query
+from research.answers.pages import feedback
+from research.answers.reports.models import Report
 from research.answers.selectors import get_source
 from research.answers.services import AskOptions
 from research.api.auth import READ, WRITE, ApiRequest
@@ -22,12 +27,13 @@ from research.api.routes import idempotency
 from research.api.routes.paging import Filters, PageFields, page_of, refuse_unknown
 from research.api.routes.problems import ApiRefusal
 from research.api.routes.schemas.queries import (
-    AskedWithFiles,
+    Feedback,
     QueryDetail,
     QueryIn,
     QueryOut,
     QueryPage,
     SourceText,
+    WithFiles,
     shown_query,
     shown_query_detail,
     shown_source,
@@ -44,6 +50,10 @@ BYTES = {"schema": {"type": "string", "format": "binary"}}
 COPY = {"200": {"description": "An HTML page without scripts.", "content": {"text/html": _TEXT}}}
 MARKDOWN = {"200": {"description": "A file.", "content": {"text/markdown": _TEXT}}}
 PDF = {"200": {"description": "A file.", "content": {"application/pdf": BYTES}}}
+
+
+Body = TypeVar("Body", bound=BaseModel)
+Read = tuple[tuple[AddressLine, ...], tuple[SavedPage, ...]]
 
 
 class QueryFilters(Filters):
@@ -86,29 +96,37 @@ def ask_with_files(
     question: Form[str],
     files: File[list[UploadedFile]],
 ) -> HttpResponse:
-    """As multipart/form-data: `question` is the JSON of “Ask a question”, each `files` a PDF, HTML or text file.
+    """As multipart/form-data: `question` is the JSON of “Ask a question”, each `files` a PDF, Word, HTML or text file.
 
     At most 4 files, 8 MB together; what cannot be read is refused. Takes an Idempotency-Key.
     """
     refuse_unknown(request)
+    asked, body, given = with_files("question", QueryIn, question, files)
+
+    def write(read: Read) -> QueryDetail:
+        options = replace(_options(request, asked), files=read[1])
+        return _asked(request, asked, read[0], options)
+
+    return idempotency.once(request, body, lambda: read_all(request, asked.pages, given), write)
+
+
+def with_files(
+    field: str, shape: type[Body], document: str, files: Sequence[UploadedFile]
+) -> tuple[Body, WithFiles, list[GivenFile]]:
+    """The JSON of a form's `field`, the whole request for its key, and the files. *Raises* ValidationError."""
     given = [GivenFile(upload.name or "file", upload.read()) for upload in files]
     try:
-        asked = QueryIn.model_validate_json(question)
+        asked = shape.model_validate_json(document)
     except PydanticError as exc:
         raise ValidationError(
-            [{**error, "loc": ("form", "question", *error["loc"])} for error in exc.errors()]
+            [{**error, "loc": ("form", field, *error["loc"])} for error in exc.errors()]
         ) from exc
-    body = AskedWithFiles(**asked.model_dump(), files=[one.address for one in given])
+    return asked, WithFiles(asked=asked.model_dump(), files=[one.address for one in given]), given
 
-    def prepare() -> tuple[tuple[AddressLine, ...], tuple[SavedPage, ...]]:
-        return checked_lines("\n".join(body.pages)), keep_given(request.auth.team.pk, given)
 
-    def write(read: tuple[tuple[AddressLine, ...], tuple[SavedPage, ...]]) -> QueryDetail:
-        lines, pages = read
-        options = replace(_options(request, body), files=pages)
-        return _asked(request, body, lines, options)
-
-    return idempotency.once(request, body, prepare, write)
+def read_all(request: ApiRequest, pages: Sequence[str], given: Sequence[GivenFile]) -> Read:
+    """The addresses as they were checked, and the files as they were read. *Raises* FileRefused."""
+    return checked_lines("\n".join(pages)), keep_given(request.auth.team.pk, given)
 
 
 def _asked(
@@ -122,12 +140,20 @@ def _asked(
 
 def _options(request: ApiRequest, body: QueryIn) -> AskOptions:
     """As asked. *Raises* ApiRefusal 422 for a question that is none of the team's."""
-    follows = _queries(request).filter(pk=body.follows).first() if body.follows else None
-    if body.follows and follows is None:
-        raise ApiRefusal(422, f"The team has no question {body.follows} to follow up.")
+    report, question = body.follows_report, body.follows
+    reports = Report.objects.filter(team=request.auth.team)
+    follows_report = reports.filter(pk=report).first() if report else None
+    follows = _queries(request).filter(pk=question).first() if question else None
+    if question and follows is None:
+        raise ApiRefusal(422, f"The team has no question {question} to follow up.")
+    if report and (follows_report is None or follows):
+        raise ApiRefusal(
+            422, f"The team has no report {report} to follow up, or a question is followed up, too."
+        )
     return AskOptions(
-        **body.model_dump(exclude={"text", "pages", "follows", "files"}),
+        **body.model_dump(exclude={"text", "pages", "follows", "follows_report"}),
         follows=follows,
+        follows_report=follows_report,
     )
 
 
@@ -136,6 +162,21 @@ def read_query(request: ApiRequest, query_id: int) -> QueryDetail:
     """The answer, each sentence with its proofs, and what was searched, read and refused for it."""
     refuse_unknown(request)
     return shown_query_detail(query_of(request, query_id))
+
+
+@router.post(
+    "/queries/{int:query_id}/citations/{int:citation_id}/feedback",
+    auth=WRITE,
+    response=Feedback,
+    summary="Judge a citation",
+)
+def judge_citation(request: ApiRequest, query_id: int, citation_id: int, body: Feedback) -> Feedback:
+    """Say whether it helps; `null` takes that back. It counts for its site in the team's ranking."""
+    refuse_unknown(request)
+    rows = Citation.objects.select_related("query__team", "source__page").defer("source__text")
+    citation = get_object_or_404(rows, query=query_of(request, query_id), pk=citation_id)
+    feedback.say(citation=citation, user=request.auth.user, is_helpful=body.is_helpful)
+    return body
 
 
 @router.get("/queries/{int:query_id}/proof", auth=READ, summary="Download a query's proof file")

@@ -7,9 +7,10 @@ from decimal import Decimal
 from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
+from ninja import File, Form, Router, UploadedFile
 from ninja import Query as QueryParams
-from ninja import Router
 
+from agent.documents.document import WORD
 from research.answers.reports import files, services
 from research.answers.reports.models import Report
 from research.answers.services import AskOptions
@@ -17,7 +18,7 @@ from research.api.auth import READ, WRITE, ApiRequest
 from research.api.routes import idempotency
 from research.api.routes.paging import Filters, PageFields, page_of, refuse_unknown
 from research.api.routes.problems import ApiRefusal
-from research.api.routes.query_routes import BYTES, MARKDOWN, PDF
+from research.api.routes.query_routes import BYTES, MARKDOWN, PDF, Read, read_all, with_files
 from research.api.routes.schemas.reports import (
     PlanIn,
     ReportDetail,
@@ -32,7 +33,7 @@ from research.pipeline.web.address_list import AddressLine
 from research.sweeps.pages.forms import checked_lines
 
 router = Router(tags=["Reports"])
-DOCX = {"200": {"description": "A file.", "content": {files.WORD: BYTES}}}
+DOCX = {"200": {"description": "A file.", "content": {WORD: BYTES}}}
 _NOT_OPTIONS = {"text", "plan", "pages", "minutes", "most_usd"}
 
 
@@ -46,7 +47,8 @@ def _reports(request: ApiRequest) -> QuerySet[Report]:
     return Report.objects.filter(team=request.auth.team).select_related("created_by", "team")
 
 
-def _report(request: ApiRequest, report_id: int) -> Report:
+def report_of(request: ApiRequest, report_id: int) -> Report:
+    """That report of the caller's team. *Raises* Http404."""
     return get_object_or_404(_reports(request), pk=report_id)
 
 
@@ -62,29 +64,57 @@ def order_report(request: ApiRequest, body: ReportIn) -> HttpResponse:
     refuse_unknown(request)
 
     def write(lines: tuple[AddressLine, ...]) -> ReportDetail:
-        usd = None if body.most_usd is None else Decimal(str(body.most_usd))
-        options = AskOptions(**body.model_dump(exclude=_NOT_OPTIONS))
-        wanted = services.Order(body.text, lines, body.plan, options, services.Limits(body.minutes, usd))
-        made = services.order(team=request.auth.team, user=request.auth.user, wanted=wanted)
-        if body.plan:
-            services.begin(report=made, user=request.auth.user)
-        return shown_report_detail(made)
+        return _ordered(request, body, (lines, ()))
 
     return idempotency.once(request, body, lambda: checked_lines("\n".join(body.pages)), write)
+
+
+@router.post(
+    "/reports/files",
+    auth=WRITE,
+    response={201: ReportDetail},
+    summary="Order a report with files of your own",
+)
+def order_report_with_files(
+    request: ApiRequest,
+    report: Form[str],
+    files: File[list[UploadedFile]],
+) -> HttpResponse:
+    """As multipart/form-data: `report` is the JSON of “Order a report”, `files` as for a question with files.
+
+    The files are read for every sub-question. Takes an Idempotency-Key.
+    """
+    refuse_unknown(request)
+    wanted, body, given = with_files("report", ReportIn, report, files)
+
+    def write(read: Read) -> ReportDetail:
+        return _ordered(request, wanted, read)
+
+    return idempotency.once(request, body, lambda: read_all(request, wanted.pages, given), write)
+
+
+def _ordered(request: ApiRequest, body: ReportIn, read: Read) -> ReportDetail:
+    usd = None if body.most_usd is None else Decimal(str(body.most_usd))
+    options = AskOptions(**body.model_dump(exclude=_NOT_OPTIONS), files=read[1])
+    wanted = services.Order(body.text, read[0], body.plan, options, services.Limits(body.minutes, usd))
+    made = services.order(team=request.auth.team, user=request.auth.user, wanted=wanted)
+    if body.plan:
+        services.begin(report=made, user=request.auth.user)
+    return shown_report_detail(made)
 
 
 @router.get("/reports/{int:report_id}", auth=READ, response=ReportDetail, summary="Read a report")
 def read_report(request: ApiRequest, report_id: int) -> ReportDetail:
     """Its plan, or its sections with their sentences and sources, as far as they are written."""
     refuse_unknown(request)
-    return shown_report_detail(_report(request, report_id))
+    return shown_report_detail(report_of(request, report_id))
 
 
 @router.post("/reports/{int:report_id}/begin", auth=WRITE, response=ReportOut, summary="Begin a report")
 def begin_report(request: ApiRequest, report_id: int, body: PlanIn) -> ReportOut:
     """By its plan, or by the one given here. 409 while there is no plan yet, and when it has begun."""
     refuse_unknown(request)
-    found = _report(request, report_id)
+    found = report_of(request, report_id)
     if found.state == Report.State.PLANNED and body.plan:
         services.change_plan(report=found, texts=body.plan)
     if not services.begin(report=found, user=request.auth.user):
@@ -96,10 +126,10 @@ def begin_report(request: ApiRequest, report_id: int, body: PlanIn) -> ReportOut
 def cancel_report(request: ApiRequest, report_id: int) -> ReportOut:
     """It ends at once, whoever works on it; what was answered stays."""
     refuse_unknown(request)
-    found = _report(request, report_id)
+    found = report_of(request, report_id)
     if not services.cancel(report=found, user=request.auth.user):
         raise ApiRefusal(409, "This report was over already.")
-    return shown_report(_report(request, report_id))
+    return shown_report(report_of(request, report_id))
 
 
 @router.get("/reports/{int:report_id}/proof", auth=READ, summary="Download a report's proof file")
@@ -143,7 +173,7 @@ def report_docx(request: ApiRequest, report_id: int) -> HttpResponse:
 
 def _file(request: ApiRequest, report_id: int, form: str) -> HttpResponse:
     refuse_unknown(request)
-    found = _report(request, report_id)
+    found = report_of(request, report_id)
     if not found.is_over:
         raise ApiRefusal(409, "This report is not done yet.")
     made = files.export(report=found, user=request.auth.user, form=form)

@@ -133,6 +133,15 @@ def cancel_sweep(request: ApiRequest, sweep_id: int) -> SweepOut:
     return shown.shown_sweep(sweep_of(request, sweep_id))
 
 
+@router.post("/sweeps/{int:sweep_id}/finish", auth=WRITE, response=SweepOut, summary="Finish a sweep")
+def finish_sweep(request: ApiRequest, sweep_id: int) -> SweepOut:
+    """Without the vendors that wait for a person. By who started it, or a lead. 409 when none waits."""
+    refuse_unknown(request)
+    if not services.finish_sweep(sweep=_steerable(request, sweep_id), user=request.auth.user):
+        raise ApiRefusal(409, "No vendor of this sweep is waiting for a person.")
+    return shown.shown_sweep(sweep_of(request, sweep_id))
+
+
 @router.get(
     "/sweeps/{int:sweep_id}/vendors", auth=READ, response=VendorPage, summary="List a sweep's vendors"
 )

@@ -89,6 +89,9 @@ class OfferTrace:
         """What is known of it from now on; what this run does not say stays as it was."""
         now, was = self.now, self.before or KnownOffer(self.key, self.vendor.vendor, self.now.identity)
         one, old = now.identity, was.identity
+        keeps_price = (
+            now.price is None and not self.is_other_pack
+        )  # an old price says nothing of another pack
         return KnownOffer(
             key=self.key,
             vendor=self.vendor.vendor,
@@ -99,8 +102,8 @@ class OfferTrace:
                 mpn=one.mpn or old.mpn,
                 sku=one.sku or old.sku,
             ),
-            price=was.price if now.price is None else now.price,
-            currency=was.currency if now.price is None else now.currency,
+            price=was.price if keeps_price else now.price,
+            currency=was.currency if keeps_price else now.currency,
             availability=was.availability if now.availability is Availability.UNKNOWN else now.availability,
         )
 

@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from agent.core.types import Availability
 from research.pipeline.watching.compare import Comparison, OfferTrace, VendorTrace, share_of
+from research.pipeline.watching.joining import pack_words
 from research.pipeline.watching.readings import SOLD_OUT, Reply, money, plain_words
 
 DEFAULT_SILENCE = Decimal(2)  # runs in a row
@@ -107,8 +108,10 @@ class _Verdict:
     is_met: bool
     alarm: Alarm
     firing: Firing
+    price: Decimal | None = None  # from which the next fall is counted, once this one was told
 
 
+_MOST_SUBJECT = 2000
 Kept = Mapping[tuple[int, str], Alarm]
 
 
@@ -147,7 +150,7 @@ def _after(condition: Condition, rearm: Rearm, verdict: _Verdict, *, fires: bool
         has_fired=verdict.alarm.has_fired or fires,
     )
     if fires and rearm is Rearm.ALWAYS and verdict.alarm.reference is not None:
-        return replace(alarm, reference=None)  # the next run's own price is put in its place
+        return replace(alarm, reference=verdict.price)
     return alarm
 
 
@@ -166,27 +169,25 @@ def _offer_key(trace: OfferTrace) -> str:
 
 
 def _falls(condition: Condition, comparison: Comparison, kept: Kept) -> Iterator[_Verdict]:
+    """Each pack, choice and currency is counted by itself, also when another one is shown for some runs."""
     for trace in comparison.offers:
-        if verdict := _price_falls(condition, trace, _alarm(condition, _offer_key(trace), kept)):
-            yield verdict
+        now = trace.now
+        if now.price is not None and now.availability not in SOLD_OUT:
+            subject = f"{_offer_key(trace)} {now.currency} {pack_words(now.identity)}"[:_MOST_SUBJECT]
+            yield _price_falls(condition, trace, now.price, _alarm(condition, subject, kept))
 
 
-def _price_falls(condition: Condition, trace: OfferTrace, alarm: Alarm) -> _Verdict | None:
-    now, before = trace.now, trace.before
-    if now.price is None or now.availability in SOLD_OUT:
-        return None
-    reference = alarm.reference if alarm.currency == now.currency else None
-    if trace.is_other_pack or (before is not None and before.currency and before.currency != now.currency):
-        reference = None  # another thing or another money: counted anew from here
-    elif reference is None and trace.is_comparable and before is not None:
+def _price_falls(condition: Condition, trace: OfferTrace, price: Decimal, alarm: Alarm) -> _Verdict:
+    before, currency, reference = trace.before, trace.now.currency, alarm.reference
+    if reference is None and trace.is_comparable and before is not None:
         reference = before.price
-    reference = now.price if reference is None else reference
-    is_met = bool(reference) and share_of(reference, now.price) <= -float(condition.amount or 0)
-    kept = replace(alarm, reference=max(reference, now.price), currency=now.currency)
-    words = f"{money(reference, now.currency)} → {money(now.price, now.currency)}"
+    reference = price if reference is None else reference
+    is_met = bool(reference) and share_of(reference, price) <= -float(condition.amount or 0)
+    kept = replace(alarm, reference=max(reference, price), currency=currency)
+    words = f"{money(reference, currency)} → {money(price, currency)}"
     if reference:
-        words += f" ({share_of(reference, now.price):+.1f} %)"
-    return _Verdict(is_met, kept, _firing(condition, trace, words))
+        words += f" ({share_of(reference, price):+.1f} %)"
+    return _Verdict(is_met, kept, _firing(condition, trace, words), price)
 
 
 def _new_below(condition: Condition, comparison: Comparison, kept: Kept) -> Iterator[_Verdict]:

@@ -1,6 +1,7 @@
 """Knows an offer of one vendor again: identifiers first, then its address, then its name with what was chosen of it.
 
-A key joins only where one known and one seen offer have it; offers whose GTINs differ are never joined.
+A key joins only where one known and one seen offer have it. Offers whose GTINs differ are never joined, nor by the
+address alone those whose names are others: a page of the deal of the day shows another thing each day.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from research.pipeline.web.urls import canonical_url
 
 Key = Callable[[Identity], Hashable]
 Has = TypeVar("Has", KnownOffer, OfferSeen)
+_ALIKE = 0.6  # share of the words of the shorter of two names at one address that are in the other, too
 _NEAR = 0.02  # share by which one amount may be written differently: 0.33 l and 330 ml
 
 
@@ -40,12 +42,14 @@ def _all(*keys: Key) -> Key:
     return lambda one: made if all((made := tuple(key(one) for key in keys))[:-1]) else None
 
 
+_SAME_CHOICE_THERE = _all(_address, _chosen)
+_BY_ADDRESS = (_SAME_CHOICE_THERE, _address)
 KEYS: tuple[Key, ...] = (
     lambda one: _code(one.gtin),
     lambda one: _code(one.mpn),
     lambda one: _code(one.sku),
     _all(_address, _words, _chosen),
-    _all(_address, _chosen),
+    _SAME_CHOICE_THERE,
     _address,
     _all(_words, _chosen),
 )
@@ -62,7 +66,7 @@ def joined(
             before = _unique(key, [k for k in group if k.key not in taken])
             now = _unique(key, [s for n, s in enumerate(waiting) if n not in found])
             for value in before.keys() & now.keys():
-                if not _differ(before[value].identity, now[value].identity):
+                if not _differ(before[value].identity, now[value].identity, by_address=key in _BY_ADDRESS):
                     found[waiting.index(now[value])] = before[value]
     return [(found.get(n), offer) for n, offer in enumerate(waiting)]
 
@@ -85,9 +89,12 @@ def _unique(key: Key, offers: Sequence[Has]) -> dict[Hashable, Has]:
     return {value: group[0] for value, group in found.items() if len(group) == 1}
 
 
-def _differ(one: Identity, other: Identity) -> bool:
-    """Whether their makers number them differently."""
-    return bool(one.gtin and other.gtin) and _code(one.gtin) != _code(other.gtin)
+def _differ(one: Identity, other: Identity, *, by_address: bool) -> bool:
+    """Whether their makers number them differently; where the address alone joins, whether their names are others."""
+    if one.gtin and other.gtin and _code(one.gtin) != _code(other.gtin):
+        return True
+    mine, theirs = set(_words(one)), set(_words(other))
+    return by_address and len(mine & theirs) < _ALIKE * min(len(mine), len(theirs))
 
 
 def is_same_pack(one: Identity, other: Identity) -> bool:
@@ -98,6 +105,13 @@ def is_same_pack(one: Identity, other: Identity) -> bool:
     if {size for size, _ in packs(one)} != {size for size, _ in packs(other)}:
         return False
     return all(_meet(mine[kind], theirs[kind]) for kind in mine.keys() & theirs.keys())
+
+
+def pack_words(one: Identity) -> str:
+    """Quantity and choice in short; the same for the same pack, however its name is written."""
+    sizes = sorted(f"{kind} {amount:.3g}" for kind, amounts in _sizes(one).items() for amount in amounts)
+    pieces = sorted(f"{low:g}-{high:g}" for low, high in packs(one))
+    return " ".join([*_chosen(one), *sizes, *pieces])
 
 
 def packs(one: Identity) -> set[tuple[float, float]]:

@@ -13,20 +13,22 @@ from datetime import timedelta
 
 import httpx
 
+from agent.documents.child.limits import MAX_DOCUMENT_BYTES
+from agent.documents.document import PDF, WORD
 from agent.network.clients import EgressError
 from agent.network.egress import TROUBLE_WORDS, Trouble
 from agent.network.inflate import BodyTooLarge, BodyUnreadable, read_body
 from agent.network.proxy import EgressProxy
 
 MAX_BYTES = 10_000_000
-MAX_PDF_BYTES = 25_000_000
 MEDIA_BYTES = 65_536  # enough to say what it is
 MAX_REDIRECTS = 8
 CIRCLE = "The address redirects in a circle."
 AGENT = "Sweepdesk"  # the product name that robots.txt may address
 HEADERS = {
     "User-Agent": f"Mozilla/5.0 (compatible; {AGENT}; research desk)",
-    "Accept": "text/html,application/xhtml+xml,application/pdf;q=0.9,text/plain;q=0.8,*/*;q=0.1",
+    "Accept": "text/html,application/xhtml+xml,application/pdf;q=0.9,"
+    f"{WORD};q=0.9,text/plain;q=0.8,*/*;q=0.1",
     "Accept-Language": "en;q=0.9,*;q=0.5",
 }
 _MEDIA = ("image/", "video/", "audio/", "font/", "application/zip", "application/octet-stream")
@@ -101,9 +103,11 @@ def _may_pass(trouble: Trouble) -> bool:
 async def _received(response: httpx.Response, most: int) -> Fetched:
     status = response.status_code
     kind = response.headers.get("content-type", "").partition(";")[0].strip().lower()
-    is_media = kind.startswith(_MEDIA) and not str(response.url).lower().split("?")[0].endswith(".pdf")
+    is_media = kind.startswith(_MEDIA) and not str(response.url).lower().split("?")[0].endswith(
+        (".pdf", ".docx")
+    )
     most = most or (MEDIA_BYTES if is_media else 0)
-    limit = MAX_PDF_BYTES if kind == "application/pdf" else MAX_BYTES
+    limit = MAX_DOCUMENT_BYTES if kind in (PDF, WORD) else MAX_BYTES
     body = await read_body(response, most or limit, is_cut=most > 0)
     kept = {name.lower(): value[:500] for name, value in list(response.headers.items())[:_KEPT_HEADERS]}
     return Fetched(

@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from agent.documents.document import Document, Received
+from agent.documents.document import PDF, WORD, Document, Received
 from agent.documents.parser import Parser
 from agent.language.sanitize import plain
 from research.pipeline.errors import ResearchError
@@ -21,7 +21,8 @@ MOST_FILES = 4
 MOST_BYTES = 8_000_000  # of all files together
 SCHEME = "upload:"
 TYPES = {
-    ".pdf": "application/pdf",
+    ".pdf": PDF,
+    ".docx": WORD,
     ".html": "text/html",
     ".htm": "text/html",
     ".txt": "text/plain",

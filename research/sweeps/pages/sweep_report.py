@@ -9,6 +9,7 @@ from django.conf import settings
 from django.db.models import Count
 from django.urls import reverse
 
+from agent.language.counts import counted
 from agent.visits.models import Visit
 from research.models import Offer, Sweep, Vendor
 from research.sweeps.selectors import visit_seconds
@@ -119,7 +120,7 @@ def vendor_line(vendor: VendorJson) -> str:
     """One vendor in one line, as it settles."""
     verdict = vendor["determination"] or vendor["state"]
     waits = f" ({vendor['state']})" if vendor["state"] in ("waiting", "parked") else ""
-    parts = [vendor["domain"], f"{verdict}{waits}", f"{len(vendor['offers'])} offers"]
+    parts = [vendor["domain"], f"{verdict}{waits}", counted(len(vendor["offers"]), "offer")]
     if vendor["seconds"] is not None:
         parts.append(f"{vendor['seconds']} s")
     return "  ".join(parts)

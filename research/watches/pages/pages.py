@@ -13,7 +13,7 @@ from django.utils import timezone
 from agent.language.sanitize import whole_number
 from agent.teams.models import Membership, Role
 from research.answers.models import Query
-from research.models import Sweep
+from research.answers.reports.models import Report
 from research.pipeline.watching.compare import share_of
 from research.pipeline.watching.preview import Preview, preview
 from research.pipeline.watching.schedule import Schedule
@@ -22,7 +22,7 @@ from research.sweeps.selectors import with_status
 from research.watches import selectors
 from research.watches.models import Reading, TrackedOffer, Watch, WatchRun
 from research.watches.pages.forms import WatchForm
-from research.watches.services import MAX_WATCHES
+from research.watches.services import MAX_WATCHES, Watched
 
 RUNS = 15
 LIST_SIZE = 30
@@ -122,7 +122,7 @@ def watch_page(watch: Watch, membership: Membership, given: Mapping[str, str]) -
     )
 
 
-def form_preview(form: WatchForm, of: Sweep | Query) -> dict[str, object]:
+def form_preview(form: WatchForm, of: Watched) -> dict[str, object]:
     """What the form would do, as far as it is filled in: the next runs, and each condition on the last results."""
     form.is_valid()
     schedule: Schedule | None = form.schedule
@@ -135,12 +135,15 @@ def form_preview(form: WatchForm, of: Sweep | Query) -> dict[str, object]:
 
 
 def choices_context(membership: Membership) -> dict[str, object]:
-    """What can be watched: the team's latest sweeps and answered questions, without those that watches asked."""
+    """What can be watched: the latest sweeps, answered questions and reports, without those that watches asked."""
     own = WatchRun.objects.filter(watch__team=membership.team_id, is_first=False)
     sweeps = membership.team.sweeps.exclude(pk__in=own.exclude(sweep=None).values("sweep"))
     queries = Query.objects.filter(team=membership.team_id, report=None, state=Query.State.ANSWERED)
     queries = queries.exclude(pk__in=own.exclude(query=None).values("query"))
+    reports = Report.objects.filter(team=membership.team_id, state=Report.State.DONE)
+    reports = reports.exclude(pk__in=own.exclude(report=None).values("report"))
     return {
+        "reports": reports.order_by("-created_at", "-pk")[:CHOICES],
         "sweeps": with_status(sweeps).order_by("-created_at", "-pk")[:CHOICES],
         "queries": queries.order_by("-created_at", "-pk")[:CHOICES],
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
@@ -10,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from agent.language.sanitize import whole_number
-from agent.teams.models import Role
+from agent.teams.models import Role, User
 from agent.teams.rights.access import (
     membership_of,
     require_steering,
@@ -18,7 +19,7 @@ from agent.teams.rights.access import (
     requires_role,
     signed_in_user,
 )
-from research.answers.models import Query
+from research.answers.reports.selectors import get_report
 from research.answers.selectors import get_query
 from research.models import Sweep
 from research.pipeline.errors import ResearchError
@@ -27,6 +28,7 @@ from research.watches import selectors, services
 from research.watches.models import Watch
 from research.watches.pages import pages
 from research.watches.pages.forms import WatchForm, initial_of
+from research.watches.services import Watched
 
 DELETED = "deleted_watch"  # session key: what the list offers to take back
 
@@ -42,14 +44,14 @@ def watches(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @requires_role(Role.REQUESTER)
 def new_watch(request: HttpRequest) -> HttpResponse:
-    """The form for the sweep or question in the query string; without one, a choice of them."""
+    """The form for what the query string names; without one, a choice of sweeps, questions and reports."""
     of = _watched(request)
     if of is None:
         return render(request, "research/watches/choose.html", pages.choices_context(membership_of(request)))
-    is_question = isinstance(of, Query)
+    is_question = not isinstance(of, Sweep)
     if request.method != "POST":
-        name = str(of.text if isinstance(of, Query) else of.query)[:120]
-        return _show_form(request, WatchForm(initial={"name": name}, is_question=is_question), of)
+        form = WatchForm(initial={"name": services.words_of(of)[:120]}, is_question=is_question)
+        return _show_form(request, form, of)
     form = WatchForm(request.POST, is_question=is_question)
     if form.is_valid():
         try:
@@ -60,23 +62,27 @@ def new_watch(request: HttpRequest) -> HttpResponse:
     return _show_form(request, form, of, status=422)
 
 
-def _watched(request: HttpRequest) -> Sweep | Query | None:
+def _watched(request: HttpRequest) -> Watched | None:
     """What the query string or the form names. *Raises* Http404 for another team's, PermissionDenied."""
     user = signed_in_user(request)
-    given = {name: request.POST.get(name, "") or request.GET.get(name, "") for name in ("sweep", "query")}
-    of: Sweep | Query
-    if (sweep_id := whole_number(given["sweep"])) is not None:
-        of = get_sweep(user, sweep_id)
-    elif (query_id := whole_number(given["query"])) is not None:
-        of = get_query(user, query_id)
-    else:
-        return None
-    require_team_member(user, of.team_id, Role.REQUESTER)
-    return of
+    for name, get in _GET.items():
+        number = whole_number(request.POST.get(name, "") or request.GET.get(name, ""))
+        if number is not None:
+            of = get(user, number)
+            require_team_member(user, of.team_id, Role.REQUESTER)
+            return of
+    return None
+
+
+_GET: dict[str, Callable[[User, int], Watched]] = {
+    "sweep": get_sweep,
+    "query": get_query,
+    "report": get_report,
+}
 
 
 def _show_form(
-    request: HttpRequest, form: WatchForm, of: Sweep | Query, *, watch: Watch | None = None, status: int = 200
+    request: HttpRequest, form: WatchForm, of: Watched, *, watch: Watch | None = None, status: int = 200
 ) -> HttpResponse:
     previewed = (selectors.last_sweep(watch) if watch else None) or of
     filled = form if form.is_bound else WatchForm(_as_posted(form), is_question=form.is_question)
@@ -85,7 +91,7 @@ def _show_form(
         "watch": watch,
         "of": of,
         "previewed": previewed,
-        "kind": "query" if isinstance(of, Query) else "sweep",
+        "kind": services.kind_of(of),
         **pages.form_preview(filled, previewed),
     }
     return render(request, "research/watches/watch_form.html", context, status=status)
@@ -103,7 +109,7 @@ def preview(request: HttpRequest) -> HttpResponse:
     of = _watched(request)
     if of is None:
         return HttpResponse(status=422)
-    form = WatchForm(request.POST, is_question=isinstance(of, Query))
+    form = WatchForm(request.POST, is_question=not isinstance(of, Sweep))
     return render(request, "research/watches/_preview.html", pages.form_preview(form, of))
 
 
@@ -121,12 +127,11 @@ def watch(request: HttpRequest, watch_id: int) -> HttpResponse:
 def change(request: HttpRequest, watch_id: int) -> HttpResponse:
     """Another name, schedule, rule or choice of conditions."""
     found = _steerable(request, watch_id)
-    of = found.query or found.sweep
-    assert of is not None  # the database holds that
+    of, is_question = found.of, found.sweep is None
     if request.method != "POST":
-        form = WatchForm(initial=initial_of(found), is_question=found.is_question)
+        form = WatchForm(initial=initial_of(found), is_question=is_question)
         return _show_form(request, form, of, watch=found)
-    form = WatchForm(request.POST, is_question=found.is_question)
+    form = WatchForm(request.POST, is_question=is_question)
     if form.is_valid():
         try:
             services.change_watch(watch=found, user=signed_in_user(request), draft=form.draft())

@@ -15,6 +15,7 @@ from pytest_django.fixtures import Settings
 
 from agent.teams.models import Role, Team
 from research.answers import services
+from research.answers.exports.saved_views import copy_of
 from research.answers.models import Query
 from research.answers.reports.models import Report
 from research.answers.reports.services import add_part
@@ -27,6 +28,7 @@ from research.sources.models import SavedPage
 from research.sources.providers.port import WebSearch
 from research.sources.store.local_index import search_local
 from tests.factories import make_member, make_team
+from tests.lab.hostile.word_files import hostile_word_files, paragraph, word_file
 from tests.sites.web_sources.pages import flood_report
 
 pytestmark = [pytest.mark.django_db(transaction=True)]
@@ -69,6 +71,20 @@ async def test_files_are_sources_and_are_quoted_with_page_and_place(team: Team, 
     assert await again.sources.exclude(page=None).acount() == 2
 
 
+async def test_a_word_file_is_quoted_and_shown_with_its_quote_marked(team: Team, broker: str) -> None:
+    words = "The sea wall of Varnholm is 6.4 metres high, as the flood report of 2024 says."
+    asked = await sync_to_async(_ask)(team, SimpleUploadedFile("flood.docx", word_file(paragraph(words))))
+    assert asked.status_code == 302
+    query = await Query.objects.aget()
+
+    await answer_query(query.pk)
+
+    cited = await query.citations.select_related("source__page").afirst()
+    assert cited is not None
+    assert (cited.quote, cited.source.kind) == (words, "docx")
+    assert f">{words}</mark>" in (await sync_to_async(copy_of)(cited.source)).content.decode()
+
+
 def test_each_part_of_a_report_has_the_files(team: Team) -> None:
     asked = _ask(
         team,
@@ -88,7 +104,9 @@ def test_each_part_of_a_report_has_the_files(team: Team) -> None:
 @pytest.mark.parametrize(
     ("files", "words"),
     [
-        ([("notes.docx", b"PK")], "notes.docx: only .pdf"),
+        ([("notes.odt", b"PK")], "notes.odt: only .pdf, .docx"),
+        ([("notes.docx", b"PK\x03\x04")], "notes.docx: This is a zip archive"),
+        ([("bomb.docx", hostile_word_files()["bomb-beside.docx"])], "bomb.docx: The Word file unpacks"),
         ([("empty.txt", b"")], "empty"),
         ([("broken.pdf", b"%PDF-1.7 nothing")], "broken.pdf"),
         ([(f"{n}.txt", b"words of a file") for n in range(MOST_FILES + 1)], f"At most {MOST_FILES} files"),

@@ -36,6 +36,14 @@ class Desk(Operations):
                 if found["state"] not in ("pending", "running"):
                     return
 
+    def follow_report(self, report_id: int) -> Iterator[t.ReportOut]:
+        """The report now and at each change, until its plan waits for `begin_report`, or it is over."""
+        while True:
+            for found in self._events(f"/reports/{report_id}/events"):
+                yield found
+                if found["state"] not in ("planning", "running"):
+                    return
+
     def finished_sweep(self, sweep_id: int) -> t.SweepOut:
         """The sweep once it is over; that may take as long as people take to help."""
         for _ in self.follow_sweep(sweep_id):
@@ -47,3 +55,11 @@ class Desk(Operations):
         for _ in self.follow_query(query_id):
             pass
         return self.read_query(query_id)
+
+    def written(self, report_id: int) -> t.ReportDetail:
+        """The report once it is over; one whose plan waits is begun by that plan."""
+        for found in self.follow_report(report_id):
+            if found["state"] == "planned":
+                self.begin_report(report_id, {})
+                return self.written(report_id)
+        return self.read_report(report_id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 from sweepdesk_client import types as t
@@ -88,6 +88,11 @@ class Operations(Transport):
         found: t.SweepOut = self._json("POST", f"/sweeps/{sweep_id}/cancel")
         return found
 
+    def finish_sweep(self, sweep_id: int) -> t.SweepOut:
+        """Finish a sweep. Without the vendors that wait for a person. By who started it, or a lead. 409 when none waits."""
+        found: t.SweepOut = self._json("POST", f"/sweeps/{sweep_id}/finish")
+        return found
+
     def list_vendors(self, sweep_id: int, *, cursor: str | None = None, limit: int | None = None) -> t.VendorPage:
         """List a sweep's vendors. Each vendor with its latest visit's determination."""
         found: t.VendorPage = self._json("GET", f"/sweeps/{sweep_id}/vendors", query={"cursor": cursor, "limit": limit})
@@ -159,9 +164,19 @@ class Operations(Transport):
         found: t.QueryDetail = self._json("POST", "/queries", body=body, key=idempotency_key)
         return found
 
+    def ask_with_files(self, question: t.QueryIn, files: Mapping[str, bytes], *, idempotency_key: str | None = None) -> t.QueryDetail:
+        """Ask a question with files of your own. As multipart/form-data: `question` is the JSON of “Ask a question”, each `files` a PDF, Word, HTML or text file. At most 4 files, 8 MB together; what cannot be read is refused. Takes an Idempotency-Key."""
+        found: t.QueryDetail = self._json("POST", "/queries/files", form=({"question": question}, files), key=idempotency_key)
+        return found
+
     def read_query(self, query_id: int) -> t.QueryDetail:
         """Read a query. The answer, each sentence with its proofs, and what was searched, read and refused for it."""
         found: t.QueryDetail = self._json("GET", f"/queries/{query_id}")
+        return found
+
+    def judge_citation(self, query_id: int, citation_id: int, body: t.Feedback) -> t.Feedback:
+        """Judge a citation. Say whether it helps; `null` takes that back. It counts for its site in the team's ranking."""
+        found: t.Feedback = self._json("POST", f"/queries/{query_id}/citations/{citation_id}/feedback", body=body)
         return found
 
     def read_proof(self, query_id: int) -> None:
@@ -210,6 +225,11 @@ class Operations(Transport):
     def order_report(self, body: t.ReportIn, *, idempotency_key: str | None = None) -> t.ReportDetail:
         """Order a report. With a plan it begins at once, else a plan is made, and `begin` begins it. Takes an Idempotency-Key."""
         found: t.ReportDetail = self._json("POST", "/reports", body=body, key=idempotency_key)
+        return found
+
+    def order_report_with_files(self, report: t.ReportIn, files: Mapping[str, bytes], *, idempotency_key: str | None = None) -> t.ReportDetail:
+        """Order a report with files of your own. As multipart/form-data: `report` is the JSON of “Order a report”, `files` as for a question with files. The files are read for every sub-question. Takes an Idempotency-Key."""
+        found: t.ReportDetail = self._json("POST", "/reports/files", form=({"report": report}, files), key=idempotency_key)
         return found
 
     def read_report(self, report_id: int) -> t.ReportDetail:
@@ -265,6 +285,11 @@ class Operations(Transport):
         found: t.WatchOut = self._json("POST", f"/queries/{query_id}/watches", body=body, key=idempotency_key)
         return found
 
+    def watch_report(self, report_id: int, body: t.WatchIn, *, idempotency_key: str | None = None) -> t.WatchOut:
+        """Watch a report. Its sub-questions are asked again by the schedule, within its limits; each answer is compared with the last one. Takes an Idempotency-Key."""
+        found: t.WatchOut = self._json("POST", f"/reports/{report_id}/watches", body=body, key=idempotency_key)
+        return found
+
     def read_watch(self, watch_id: int) -> t.WatchOut:
         """Read a watch. Its schedule, its conditions and how it is."""
         found: t.WatchOut = self._json("GET", f"/watches/{watch_id}")
@@ -303,6 +328,29 @@ class Operations(Transport):
         """Every item of `list_watch_runs`, page by page."""
         return self._items(f"/watches/{watch_id}/runs", query={"limit": 200})
 
+    def list_feeds(self, *, cursor: str | None = None, limit: int | None = None) -> t.FeedPage:
+        """List feeds. The RSS and Atom feeds whose entries later questions find, newest first. Needs the role lead."""
+        found: t.FeedPage = self._json("GET", "/feeds", query={"cursor": cursor, "limit": limit})
+        return found
+
+    def all_feeds(self) -> Iterator[t.FeedOut]:
+        """Every item of `list_feeds`, page by page."""
+        return self._items("/feeds", query={"limit": 200})
+
+    def add_feed(self, body: t.FeedIn, *, idempotency_key: str | None = None) -> t.FeedOut:
+        """Watch a feed. Its entries are read within minutes. Needs the role lead. Takes an Idempotency-Key."""
+        found: t.FeedOut = self._json("POST", "/feeds", body=body, key=idempotency_key)
+        return found
+
+    def change_feed(self, feed_id: int, body: t.FeedChange) -> t.FeedOut:
+        """Pause or resume a feed. Ask for news of it, or not. Needs the role lead."""
+        found: t.FeedOut = self._json("PUT", f"/feeds/{feed_id}", body=body)
+        return found
+
+    def remove_feed(self, feed_id: int) -> None:
+        """Remove a feed. Watch it no longer; what was read of it stays. Needs the role lead."""
+        self._nothing("DELETE", f"/feeds/{feed_id}")
+
     def sweep_waiting(self, sweep_id: int) -> list[t.WaitsForPerson]:
         """What of a sweep waits for a person. Visits that an operator must help, and where; people do that in the dashboard."""
         found: list[t.WaitsForPerson] = self._json("GET", f"/sweeps/{sweep_id}/waiting")
@@ -311,6 +359,11 @@ class Operations(Transport):
     def query_waiting(self, query_id: int) -> list[t.WaitsForPerson]:
         """What of a query waits for a person. Pages that an operator must help to open, and where; people do that in the dashboard."""
         found: list[t.WaitsForPerson] = self._json("GET", f"/queries/{query_id}/waiting")
+        return found
+
+    def report_waiting(self, report_id: int) -> list[t.WaitsForPerson]:
+        """What of a report waits for a person. Pages that an operator must help to open, and where; people do that in the dashboard."""
+        found: list[t.WaitsForPerson] = self._json("GET", f"/reports/{report_id}/waiting")
         return found
 
     def list_products(self, *, cursor: str | None = None, limit: int | None = None, name: str | None = None, gtin: str | None = None) -> t.ProductPageOut:
@@ -345,6 +398,20 @@ class Operations(Transport):
         """Part a listing. It is of a product of its own from now on, and stays there."""
         found: t.ListingOut = self._json("POST", f"/listings/{listing_id}/part")
         return found
+
+    def list_suggestions(self, product_id: int) -> list[t.SuggestionOut]:
+        """List a product's suggestions. What may be of this product, too, and nobody has said yet; the likeliest first."""
+        found: list[t.SuggestionOut] = self._json("GET", f"/products/{product_id}/suggestions")
+        return found
+
+    def answer_suggestion(self, suggestion_id: int, body: t.Said) -> t.ListingOut:
+        """Answer a suggestion. Join the listing with the product, or keep them apart; both stay."""
+        found: t.ListingOut = self._json("POST", f"/suggestions/{suggestion_id}", body=body)
+        return found
+
+    def delete_rate(self, rate_id: int) -> None:
+        """Delete a rate. Convert by it no longer. Needs the role lead."""
+        self._nothing("DELETE", f"/rates/{rate_id}")
 
     def list_rates(self, *, cursor: str | None = None, limit: int | None = None) -> t.RatePage:
         """List rates. The rates that people entered or imported, newest first."""

@@ -12,6 +12,7 @@ import httpx
 
 MOST_PATIENCE_S = 60.0  # a longer Retry-After is the caller's to decide on
 TRIES = 4
+Form = tuple[Mapping[str, Any], Mapping[str, bytes]]  # fields as JSON, files by name
 
 
 class Refused(Exception):
@@ -46,17 +47,20 @@ class Transport:
         path: str,
         *,
         body: Any = None,
+        form: Form | None = None,
         query: Mapping[str, Any] | None = None,
         key: str | None = None,
     ) -> httpx.Response:
         """The good answer. *Raises* Refused, or httpx.TransportError when the desk cannot be reached."""
-        headers = dict(self._headers)
+        headers, (fields, files) = dict(self._headers), form or ({}, {})
         if verb == "POST":
             headers["Idempotency-Key"] = key or uuid.uuid4().hex
         request = self._http.build_request(
             verb,
             path if path.startswith("http") else self._base + path,
             json=body,
+            data={name: json.dumps(value) for name, value in fields.items()},
+            files=[("files", (name, data)) for name, data in files.items()],
             params={name: value for name, value in (query or {}).items() if value is not None},
             headers=headers,
         )

@@ -458,6 +458,13 @@ class QueryIn(TypedDict):
     may_browse: NotRequired[bool]
     may_ask: NotRequired[bool]
     follows: NotRequired[int | None]
+    follows_report: NotRequired[int | None]
+
+
+class Feedback(TypedDict):
+    """What a person says of a citation; `null`: nothing any more."""
+
+    is_helpful: bool | None
 
 
 class SourceText(TypedDict):
@@ -476,12 +483,14 @@ class SourceText(TypedDict):
 
 
 class ReportOut(TypedDict):
-    """One report. `plan` are the sub-questions that wait for `begin`; `stopped_by` names a limit that was reached."""
+    """One report: of its `parts` so many are `answered`. `plan` are the sub-questions that wait for `begin`; `stopped_by` names a limit that was reached."""
 
     id: int
     text: str
     state: Literal["planning", "planned", "running", "done", "not_found", "cancelled"]
     plan: list[str]
+    parts: int
+    answered: int
     planned_by: str
     problem: str
     stopped_by: str
@@ -510,6 +519,8 @@ class ReportDetail(TypedDict):
     text: str
     state: Literal["planning", "planned", "running", "done", "not_found", "cancelled"]
     plan: list[str]
+    parts: int
+    answered: int
     planned_by: str
     problem: str
     stopped_by: str
@@ -567,6 +578,7 @@ class WatchOut(TypedDict):
     name: str
     sweep: int | None
     query: int | None
+    report: int | None
     cron: str
     timezone: str
     schedule: str
@@ -602,7 +614,7 @@ class ConditionIn(TypedDict):
 
 
 class WatchIn(TypedDict):
-    """A watch to make of a sweep, or of a question that is over."""
+    """A watch to make of a sweep, or of a question or report that is over."""
 
     name: NotRequired[str | None]
     cron: str
@@ -620,7 +632,7 @@ class AlertOut(TypedDict):
 
 
 class ChangeOut(TypedDict):
-    """What changed in a run; `what` is the offer, empty where it is the vendor or the answer. Of a sentence of an answer, `quote` is what proves it, in that `source` of that `query`; else these are empty."""
+    """What changed in a run; `what` is the offer or, of a report, the sub-question. Of a sentence of an answer, `quote` is what proves it, in that `source` of that `query`; else these are empty."""
 
     change: str
     vendor: str
@@ -641,6 +653,7 @@ class WatchRunOut(TypedDict):
     missed: int
     sweep: int | None
     query: int | None
+    report: int | None
     started_at: str
     ended_at: str | None
     problem: str
@@ -655,6 +668,38 @@ class WatchRunPage(TypedDict):
     next_cursor: str | None
     next: str | None
     items: list[WatchRunOut]
+
+
+class FeedOut(TypedDict):
+    """One feed that the team watches. `problem` says why it was not read the last time."""
+
+    id: int
+    url: str
+    title: str
+    is_active: bool
+    checked_at: str | None
+    problem: str
+
+
+class FeedPage(TypedDict):
+    """Feeds, newest first."""
+
+    total: int
+    next_cursor: str | None
+    next: str | None
+    items: list[FeedOut]
+
+
+class FeedIn(TypedDict):
+    """A feed to watch."""
+
+    url: str
+
+
+class FeedChange(TypedDict):
+    """Whether it is asked for news."""
+
+    is_active: bool
 
 
 class WaitsForPerson(TypedDict):
@@ -743,9 +788,26 @@ class PointPage(TypedDict):
     items: list[PointOut]
 
 
+class SuggestionOut(TypedDict):
+    """A listing that may be of the product, too, and why; for a person to say."""
+
+    id: int
+    product: int
+    listing: ListingOut
+    score: float
+    reason: str
+
+
+class Said(TypedDict):
+    """Whether they are the same product."""
+
+    is_same: bool
+
+
 class RateOut(TypedDict):
     """A rate that somebody entered."""
 
+    id: int
     base: str
     quote: str
     amount: str

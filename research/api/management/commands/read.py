@@ -16,12 +16,13 @@ from django.db import DatabaseError
 from agent.browser.ocr.client import ChildOcr
 from agent.core.kinds import PageState
 from agent.documents.child.limits import MAX_DOCUMENT_BYTES
-from agent.documents.document import Document, Received
+from agent.documents.document import PDF, WORD, Document, Received
 from agent.documents.parser import Parser, read_scan
 from research.pipeline.errors import ResearchError
 
 _TYPES = {
-    ".pdf": "application/pdf",
+    ".pdf": PDF,
+    ".docx": WORD,
     ".html": "text/html",
     ".htm": "text/html",
     ".xhtml": "application/xhtml+xml",

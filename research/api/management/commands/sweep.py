@@ -13,6 +13,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
+from agent.language.counts import counted
 from agent.visits.models import Visit
 from research.models import Sweep
 from research.pipeline.errors import ResearchError
@@ -70,7 +71,7 @@ class Command(BaseCommand):
             raise CommandError(exc.user_message) from exc
         except DatabaseError as exc:
             raise CommandError(f"The database is not ready ({exc}). Run make up first.") from exc
-        self.stderr.write(f"Sweep {sweep.pk}: {sweep.vendors.count()} vendors, {sweep_url(sweep)}")
+        self.stderr.write(f"Sweep {sweep.pk}: {counted(sweep.vendors.count(), 'vendor')}, {sweep_url(sweep)}")
         if options["wait"]:
             self._wait(sweep)
         self._print(sweep_json(sweep.pk), as_json=options["json"], is_whole=options["wait"])

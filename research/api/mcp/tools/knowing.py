@@ -7,6 +7,7 @@ from typing import Annotated
 from mcp.types import CallToolResult
 from pydantic import Field
 
+from agent.language.counts import counted
 from research.api.mcp.inside import desk
 from research.api.mcp.results import result
 from research.api.mcp.tools.asking import Cursor
@@ -32,7 +33,7 @@ async def site_knowledge(
     """What the agent has learned about using sites: actions that worked there, how often, and whether a person taught
     or approved them."""
     found = await desk().get(KnowledgePage, "/knowledge", domain=domain, cursor=cursor, limit=50)
-    return result(found, f"{found.total} learned actions.")
+    return result(found, counted(found.total, "learned action") + ".")
 
 
 async def waiting_for_people(
@@ -42,4 +43,4 @@ async def waiting_for_people(
     """The operators' queue: visits that need a person, for example at a CAPTCHA. Only people can handle them, at
     `url`. Needs the role operator."""
     found = await desk().get(InterventionPage, "/interventions", state=state, cursor=cursor, limit=25)
-    return result(found, f"{found.total} interventions.")
+    return result(found, counted(found.total, "intervention") + ".")

@@ -8,11 +8,12 @@ from mcp.server.mcpserver import Context
 from mcp.types import CallToolResult
 from pydantic import Field
 
+from agent.language.counts import counted
 from research.api.mcp.inside import desk
 from research.api.mcp.resources import picture_links
 from research.api.mcp.results import Done, SweepReport, VisitProof, proof_of, result
 from research.api.mcp.tools.asking import Cursor, WaitS
-from research.api.mcp.work import QUESTION, SWEEP
+from research.api.mcp.work import QUESTION, REPORT, SWEEP
 from research.api.routes.schemas.sweeps import (
     Address,
     AskPolicy,
@@ -63,14 +64,14 @@ async def sweep_status(
 async def sweep_results(sweep_id: SweepId, cursor: Cursor = "") -> Annotated[CallToolResult, OfferPage]:
     """The offers that a sweep found, 50 at a time, with price, availability and address."""
     found = await desk().get(OfferPage, f"/sweeps/{sweep_id}/offers", cursor=cursor, limit=50)
-    return result(found, f"{found.total} offers in all, {len(found.items)} here.")
+    return result(found, f"{counted(found.total, 'offer')} in all, {len(found.items)} here.")
 
 
 async def determinations(sweep_id: SweepId, cursor: Cursor = "") -> Annotated[CallToolResult, VendorPage]:
     """What was determined at each vendor of a sweep, and why: products_found, no_relevant_products,
     no_online_availability, wrong_page_type, blocked or error. `visit` is the number for `visit_proof`."""
     found = await desk().get(VendorPage, f"/sweeps/{sweep_id}/vendors", cursor=cursor, limit=100)
-    return result(found, f"{found.total} vendors in all, {len(found.items)} here.")
+    return result(found, f"{counted(found.total, 'vendor')} in all, {len(found.items)} here.")
 
 
 async def visit_proof(
@@ -98,14 +99,14 @@ async def list_sweeps(
 ) -> Annotated[CallToolResult, SweepPage]:
     """List the team's sweeps, newest first, with how many of their vendors are over and how many had the product."""
     found = await desk().get(SweepPage, "/sweeps", state=state, cursor=cursor, limit=25)
-    return result(found, f"{found.total} sweeps.")
+    return result(found, counted(found.total, "sweep") + ".")
 
 
 async def cancel(
-    what: Annotated[Literal["sweep", "question"], Field(description="Which kind of work.")],
-    number: Annotated[int, Field(ge=1, description="Its `sweep_id` or `question_id`.")],
+    what: Annotated[Literal["sweep", "question", "report"], Field(description="Which kind of work.")],
+    number: Annotated[int, Field(ge=1, description="Its `sweep_id`, `question_id` or `report_id`.")],
 ) -> Annotated[CallToolResult, Done]:
-    """Stop a sweep or a question that is not over. What it has found so far stays."""
-    await (SWEEP if what == "sweep" else QUESTION).cancel(number)
+    """Stop a sweep, a question or a report that is not over. What it has found so far stays."""
+    await {"sweep": SWEEP, "question": QUESTION, "report": REPORT}[what].cancel(number)
     done = Done(done=f"The {what} {number} was cancelled.")
     return result(done, done.done)

@@ -1,4 +1,4 @@
-"""Tools for watches: a sweep or a question that is asked again by a schedule."""
+"""Tools for watches: a sweep, a question or a report that is asked again by a schedule."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from mcp.types import CallToolResult
 from pydantic import Field
 
+from agent.language.counts import counted
 from research.api.mcp.inside import desk
 from research.api.mcp.results import Done, result
 from research.api.mcp.tools.asking import Cursor
@@ -16,8 +17,10 @@ WatchId = Annotated[int, Field(ge=1, description="As `watch` or `list_watches` g
 
 
 async def watch(
-    what: Annotated[Literal["sweep", "question"], Field(description="Which kind of work is repeated.")],
-    number: Annotated[int, Field(ge=1, description="Its `sweep_id` or `question_id`; it must be over.")],
+    what: Annotated[
+        Literal["sweep", "question", "report"], Field(description="Which kind of work is repeated.")
+    ],
+    number: Annotated[int, Field(ge=1, description="Its id; it must be over.")],
     cron: Annotated[
         str, Field(description="Five fields, like `0 8 * * 1` for Mondays at 8. At most every 10 minutes.")
     ],
@@ -26,29 +29,28 @@ async def watch(
     ],
     timezone: Annotated[str, Field(description="An IANA name, like Europe/Berlin.")] = "",
 ) -> Annotated[CallToolResult, WatchOut]:
-    """Repeat a sweep or a question by a schedule and notify when a condition is met: a price falls, something is back
-    in stock, an answer changes. Read what changed with `watch_runs`."""
+    """Repeat a sweep, a question or a report by a schedule and notify when a condition is met: a price falls,
+    something is back in stock, an answer changes. Read what changed with `watch_runs`."""
     body = {
         "cron": cron,
         "timezone": timezone,
         "conditions": [c.model_dump(exclude_none=True) for c in conditions],
     }
-    found = await desk().post(
-        WatchOut, f"/{'sweeps' if what == 'sweep' else 'queries'}/{number}/watches", body
-    )
+    path = {"sweep": "sweeps", "question": "queries", "report": "reports"}[what]
+    found = await desk().post(WatchOut, f"/{path}/{number}/watches", body)
     return result(found, f"Watch {found.id} runs {found.schedule}.")
 
 
 async def list_watches(cursor: Cursor = "") -> Annotated[CallToolResult, WatchPage]:
     """List the team's watches with their schedules, conditions and next times."""
     found = await desk().get(WatchPage, "/watches", cursor=cursor, limit=25)
-    return result(found, f"{found.total} watches.")
+    return result(found, counted(found.total, "watch", "watches") + ".")
 
 
 async def watch_runs(watch_id: WatchId, cursor: Cursor = "") -> Annotated[CallToolResult, WatchRunPage]:
     """What each run of a watch changed, compared with the one before, and which conditions it met; newest first."""
     found = await desk().get(WatchRunPage, f"/watches/{watch_id}/runs", cursor=cursor, limit=10)
-    return result(found, f"{found.total} runs.")
+    return result(found, counted(found.total, "run") + ".")
 
 
 async def run_watch(watch_id: WatchId) -> Annotated[CallToolResult, WatchRunOut]:

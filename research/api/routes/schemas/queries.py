@@ -22,7 +22,7 @@ class QueryIn(Input):
 
     text: Words = Field(description="The question.")
     pages: Annotated[list[Address], Field(max_length=8)] = Field(
-        [], description="Addresses of web pages or PDF documents to read, at most 8."
+        [], description="Addresses of web pages, PDF or Word documents to read, at most 8."
     )
     depth: DepthName = Field("standard", description="Quick 1 search and 2 sources, standard 2/3, deep 3/4.")
     preference: PreferenceName = Field("always", description="auto: only when the gate says that it helps.")
@@ -35,12 +35,20 @@ class QueryIn(Input):
     may_browse: bool = Field(True, description="Use a browser where a page needs one.")
     may_ask: bool = Field(False, description="Ask a person where a page needs one.")
     follows: int | None = Field(None, ge=1, description="The question that this one follows up.")
+    follows_report: int | None = Field(None, ge=1, description="The report that it follows up, in its place.")
 
 
-class AskedWithFiles(QueryIn):
-    """A question with files: `files` is what each is known by, for the Idempotency-Key."""
+class WithFiles(BaseModel):
+    """A request with files: `files` is what each is known by, for the Idempotency-Key."""
 
+    asked: dict[str, Any]
     files: list[str]
+
+
+class Feedback(Input):
+    """What a person says of a citation; `null`: nothing any more."""
+
+    is_helpful: bool | None
 
 
 class QueryOut(BaseModel):

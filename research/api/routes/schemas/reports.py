@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
+from research.answers.models import Query
 from research.answers.reports.files import report_json
 from research.answers.reports.models import Report
 from research.answers.reports.selectors import report_page
@@ -30,7 +31,7 @@ class ReportIn(Input):
         description="Sub-questions, at most 12: the work begins at once. Without them a plan is made first.",
     )
     pages: Annotated[list[Address], Field(max_length=8)] = Field(
-        [], description="Addresses of web pages or PDF documents to read, at most 8."
+        [], description="Addresses of web pages, PDF or Word documents to read, at most 8."
     )
     depth: DepthName = Field("standard", description="Of each sub-question.")
     recency_days: int | None = Field(None, ge=1, le=3650, description="Only what is at most so old.")
@@ -54,12 +55,17 @@ class PlanIn(Input):
 
 
 class ReportOut(BaseModel):
-    """One report. `plan` are the sub-questions that wait for `begin`; `stopped_by` names a limit that was reached."""
+    """One report: of its `parts` so many are `answered`.
+
+    `plan` are the sub-questions that wait for `begin`; `stopped_by` names a limit that was reached.
+    """
 
     id: int
     text: str
     state: ReportState
     plan: list[str]
+    parts: int
+    answered: int
     planned_by: str
     problem: str
     stopped_by: str
@@ -109,6 +115,8 @@ def _fields(report: Report) -> dict[str, Any]:
     )  # fmt: skip
     return {name: getattr(report, name) for name in names} | {
         "id": report.pk,
+        "parts": report.parts.count(),
+        "answered": report.parts.exclude(state__in=(Query.State.PENDING, Query.State.RUNNING)).count(),
         "plan": [str(one["text"]) for one in report.plan],
         "created_by": report.created_by.get_username() if report.created_by else None,
         "url": site(f"{here}/"),

@@ -10,9 +10,10 @@ from typing import Annotated, Literal
 from django.conf import settings
 from pydantic import AfterValidator, BaseModel, Field
 
-from research.api.routes.schemas.sweeps import Input, Page, storable
+from research.api.routes.schemas.sweeps import Address, Input, Page, storable
 from research.pipeline.watching.conditions import Condition, Kind, Rearm
 from research.pipeline.watching.schedule import schedule_of
+from research.sources.models import WatchedFeed
 from research.watches.models import Watch, WatchRun
 from research.watches.selectors import state_of
 from research.watches.services import WatchDraft
@@ -35,9 +36,9 @@ class ConditionIn(Input):
 
 
 class WatchIn(Input):
-    """A watch to make of a sweep, or of a question that is over."""
+    """A watch to make of a sweep, or of a question or report that is over."""
 
-    name: Short | None = Field(None, description="Left out: the words of the sweep or question.")
+    name: Short | None = Field(None, description="Left out: the words of what is watched.")
     cron: Annotated[str, Field(min_length=1, max_length=100), AfterValidator(storable)] = Field(
         description="Five fields: minute, hour, day of the month, month, day of the week. At most every 10 minutes."
     )
@@ -73,6 +74,7 @@ class WatchOut(BaseModel):
     name: str
     sweep: int | None
     query: int | None
+    report: int | None
     cron: str
     timezone: str
     schedule: str
@@ -91,7 +93,7 @@ class WatchOut(BaseModel):
 
 
 class ChangeOut(BaseModel):
-    """What changed in a run; `what` is the offer, empty where it is the vendor or the answer.
+    """What changed in a run; `what` is the offer or, of a report, the sub-question.
 
     Of a sentence of an answer, `quote` is what proves it, in that `source` of that `query`; else these are empty.
     """
@@ -123,6 +125,7 @@ class WatchRunOut(BaseModel):
     missed: int
     sweep: int | None
     query: int | None
+    report: int | None
     started_at: datetime
     ended_at: datetime | None
     problem: str
@@ -155,6 +158,7 @@ def shown_watch(watch: Watch) -> WatchOut:
         name=watch.name,
         sweep=watch.sweep_id,
         query=watch.query_id,
+        report=watch.report_id,
         cron=watch.cron,
         timezone=watch.timezone,
         schedule=watch.schedule.words,
@@ -188,8 +192,44 @@ def shown_run(run: WatchRun) -> WatchRunOut:
             "id": run.pk,
             "sweep": run.sweep_id,
             "query": run.query_id,
+            "report": run.report_id,
             "problem": run.problem,
             "changes": run.changes,
             "alerts": run.firings,
         }
     )
+
+
+class FeedIn(Input):
+    """A feed to watch."""
+
+    url: Address = Field(description="The whole address of an RSS or Atom feed, or of a page that names one.")
+
+
+class FeedChange(Input):
+    """Whether it is asked for news."""
+
+    is_active: bool
+
+
+class FeedOut(BaseModel):
+    """One feed that the team watches. `problem` says why it was not read the last time."""
+
+    id: int
+    url: str
+    title: str
+    is_active: bool
+    checked_at: datetime | None
+    problem: str
+
+
+class FeedPage(Page):
+    """Feeds, newest first."""
+
+    items: Sequence[FeedOut]
+
+
+def shown_feed(feed: WatchedFeed) -> FeedOut:
+    """A feed."""
+    names = ("url", "title", "is_active", "checked_at", "problem")
+    return FeedOut.model_validate({name: getattr(feed, name) for name in names} | {"id": feed.pk})

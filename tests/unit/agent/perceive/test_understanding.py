@@ -154,7 +154,7 @@ def test_a_pdf_is_an_article_with_its_offers() -> None:
         Look(
             url=f"{_HOST}/list.pdf",
             snapshot={},
-            pdf_text="Price list\n\nSilkie hen – £28.00\nBrahma – £35.00",
+            document_text="Price list\n\nSilkie hen – £28.00\nBrahma – £35.00",
         )
     )
 

@@ -125,13 +125,19 @@ def test_each_round_of_escalation_reaches_the_right_people(
     assert told(Kind.ESCALATED) == names
 
 
-def test_the_leads_are_told_instead_of_somebody_on_call_who_has_left(team: Team, item: Intervention) -> None:
-    make_member(team, Role.LEAD, "lead")
-    DeskPolicy.objects.create(team=team, on_call=make_member())
-    item.escalation_round = 2
-    intervention_changed(item, "escalated")
+@pytest.mark.parametrize("on_call", ["lead", "somebody who has left"])
+def test_a_lead_is_told_first_and_last_and_not_in_between(
+    team: Team, item: Intervention, on_call: str
+) -> None:
+    lead = make_member(team, Role.LEAD, "lead")
+    DeskPolicy.objects.create(team=team, on_call=lead if on_call == "lead" else make_member())
+    counts = []
+    for step in (1, 2, 3):
+        item.escalation_round = step
+        intervention_changed(item, "escalated")
+        counts.append(len(told(Kind.ESCALATED)))
 
-    assert told(Kind.ESCALATED) == ["lead"]
+    assert counts == [1, 1, 2]
 
 
 def test_still_blocked_is_told_to_the_holder_alone_and_again_with_the_next_attempt(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from typing import Any
 
 import anyio
@@ -25,6 +26,7 @@ from tests.unit.research.api.mcp_client import asked, begun, called, served, wor
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("reach", "enqueued", "one_connection")]
 START = {"query": "oak table", "vendors": ["shop.example"], "wait_s": 0}
+NOTE = b"Oak boards dry for one year for each inch of their thickness, says the mill."
 WATCH = {"cron": "0 8 * * 1", "conditions": [{"kind": "price_falls", "amount": "5"}]}
 
 
@@ -38,6 +40,15 @@ def _calls(team: Team) -> dict[str, dict[str, Any]]:
         "ask": {"question": "How long does oak dry?", "wait_s": 0},
         "answer": {"question_id": answer},
         "list_questions": {"state": "answered"},
+        "report": {
+            "question": "Oak",
+            "sub_questions": ["How long does oak dry?"],
+            "files": [{"name": "note.txt", "data": b64encode(NOTE).decode()}],
+            "wait_s": 0,
+        },
+        "begin_report": objects.report(team),
+        "read_report": objects.written_report(team),
+        "list_reports": {},
         "sweep": START,
         "sweep_status": running,
         "sweep_results": vendor | {"vendor_id": None},
@@ -96,6 +107,22 @@ def test_every_tool_does_what_it_says_and_nothing_for_another_team(team: Team) -
     assert AuditEntry.objects.filter(action="sweep.started", team=team).exists()
 
 
+def test_a_question_about_files_follows_a_report_up(team: Team) -> None:
+    report = objects.written_report(team)["report_id"]
+    given = {"question": "How long does it dry?", "follow_report": report, "wait_s": 0,
+             "files": [{"name": "note.txt", "data": b64encode(NOTE).decode()}]}  # fmt: skip
+    made = called(make_caller(team).text, "ask", given)
+
+    asked_row = Query.objects.get(pk=made.structured_content["question_id"])
+    assert asked_row.follows_report_id == report
+    page = asked_row.sources.get().page
+    assert page
+    assert page.text.strip() == NOTE.decode()
+    wrong = called(make_caller(team).text, "ask", given | {"files": [{"name": "x.exe", "data": ""}]})
+    assert wrong.is_error
+    assert "only .pdf" in words(wrong)
+
+
 def test_a_token_may_do_here_what_it_may_do_in_the_api(team: Team) -> None:
     reads, revoked = make_caller(team, Role.ADMIN, "read"), make_caller(team, Role.ADMIN)
     assert "may only read" in words(called(reads.text, "sweep", START))
@@ -121,7 +148,7 @@ def _cancelled_at_first_progress(token: str, tool: str, **arguments: Any) -> Non
         with anyio.CancelScope() as scope:
 
             async def seen(progress: float, total: float | None, message: str | None) -> None:
-                assert (progress, total, message) == (0, 1, "0 of 1 vendors are over.")
+                assert (progress, total, message) == (0, 1, "0 of 1 vendor is over.")
                 scope.cancel()
 
             await client.call_tool(tool, {**arguments, "wait_s": 300}, progress_callback=seen)

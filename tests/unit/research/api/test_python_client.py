@@ -10,8 +10,10 @@ import pytest
 from django.conf import settings
 from django.test import Client
 from sweepdesk_client import Desk, Refused
+from sweepdesk_client import types as t
 
 from agent.teams.models import Role, Team
+from research.answers.models import Query
 from research.api.api import schema
 from research.api.management.commands.api_client import FOLDER, written
 from research.models import Sweep
@@ -26,7 +28,8 @@ def _in_process(request: httpx.Request) -> httpx.Response:
     headers = {f"HTTP_{name.upper().replace('-', '_')}": value for name, value in request.headers.items()}
     headers["HTTP_HOST"] = "127.0.0.1"
     path = request.url.raw_path.decode()
-    made = Client().generic(request.method, path, request.content, "application/json", **headers)  # type: ignore[arg-type]
+    kind = request.headers.get("Content-Type", "")
+    made = Client().generic(request.method, path, request.content, kind, **headers)  # type: ignore[arg-type]
     return httpx.Response(made.status_code, headers=dict(made.items()), content=made.content)
 
 
@@ -42,8 +45,26 @@ def test_its_code_is_written_from_the_api_as_it_is() -> None:
     assert {name for name in operations if not hasattr(Desk, name)} == {
         "sweep_events",
         "query_events",
-        "ask_with_files",
+        "report_events",
     }
+
+
+def test_it_asks_about_files_and_follows_a_report_up(team: Team) -> None:
+    note = {"note.txt": b"Oak boards dry for one year for each inch of their thickness, says the mill."}
+    with _desk(make_caller(team).text) as desk:
+        asked = desk.ask_with_files({"text": "How long does oak dry?"}, note)
+        assert asked["sources"][0]["title"].startswith("Oak boards dry")
+        report = desk.order_report_with_files({"text": "Oak", "plan": ["How long does oak dry?"]}, note)
+        assert (report["state"], report["parts"]) == ("running", 1)
+        written = objects.written_report(team)["report_id"]
+        further = desk.ask({"text": "How warm is it?", "follows_report": written})
+        assert Query.objects.get(pk=further["id"]).follows_report_id == written
+        conditions: list[t.ConditionIn] = [{"kind": "answer_changes"}]
+        assert (
+            desk.watch_report(written, {"cron": "0 8 * * 1", "conditions": conditions})["report"] == written
+        )
+        with pytest.raises(Refused):
+            desk.ask({"text": "How warm is it?", "follows_report": written + 99})
 
 
 def test_it_starts_reads_and_lists(team: Team) -> None:

@@ -15,7 +15,9 @@ from agent.teams.models import AuditEntry, Team, User
 from agent.visits.models import Visit
 from interventions.notify.models import Notice
 from interventions.notify.texts import words_of
+from research.answers import notices as report_notices
 from research.answers.models import AnswerSentence, Query, Source
+from research.answers.reports.models import Report
 from research.models import Sweep
 from research.pipeline.errors import LimitReached, NotNow
 from research.pipeline.watching.conditions import Condition, Kind, Rearm
@@ -23,7 +25,7 @@ from research.pipeline.watching.schedule import schedule_of
 from research.watches import runs, services
 from research.watches.models import Reading, TrackedOffer, Watch, WatchAlarm, WatchRun
 from research.webhooks.models import Delivery, Endpoint
-from tests.answers import cite
+from tests.answers import cite, make_report
 from tests.unit.research.conftest import hamster, result_of
 
 pytestmark = pytest.mark.django_db
@@ -287,6 +289,42 @@ def test_another_answer_is_told_and_an_unanswered_question_is_not(team: Team, re
     line, proof = run.changes[0], run.query.citations.get()
     assert line["quote"] == "The current release is 18.0."
     assert (line["query"], line["source"], line["citation"]) == (run.query_id, 1, proof.pk)
+
+
+def test_a_report_is_written_again_and_each_answer_compared_with_its_own_last_one(
+    team: Team, requester: User
+) -> None:
+    report = make_report(team, requester)
+    Report.objects.filter(pk=report.pk).update(most_usd=Decimal("0.50"))
+    report.refresh_from_db()
+    hamsters, gerbils = report.parts.order_by("position")
+    draft = services.WatchDraft("Warmth", DRAFT.schedule, Rearm.ALWAYS, (Condition(0, Kind.ANSWER_CHANGES),))
+    watch = services.start_watch(team=team, user=requester, of=report, draft=draft)
+
+    run = services.run_now(watch=watch, user=requester)
+    again = run.report
+    assert again is not None
+    assert (again.state, again.most_usd) == ("running", Decimal("0.50"))
+    assert [(p.text, p.place) for p in again.parts.order_by("position")] == [
+        (hamsters.text, hamsters.place), (gerbils.text, gerbils.place),
+    ]  # fmt: skip
+    assert runs.finish_ended(timezone.now()) == 0
+    first, second = again.parts.order_by("position")
+    before = list(hamsters.sentences.filter(is_shown=True).values_list("text", flat=True))
+    _answered(first, *before[1:], "Rooms of 30 degrees are too warm.")
+    _answered(second, "Gerbils want 19 degrees.")
+    Report.objects.filter(pk=again.pk).update(state=Report.State.DONE)
+    assert runs.finish_ended(timezone.now()) == 1
+
+    run.refresh_from_db()
+    assert {line["what"] for line in run.changes} == {hamsters.text}
+    assert "New: Rooms of 30 degrees are too warm." in [line["words"] for line in run.changes]
+    assert len(run.firings) == 1
+    assert Notice.objects.filter(user=requester).count() == 1
+    report_notices.report_finished(again)
+    assert Notice.objects.filter(user=requester).count() == 1, "of a watch's run only the watch tells"
+    report_notices.report_finished(report)
+    assert Notice.objects.filter(user=requester).count() == 2
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from agent.teams.models import Role, Team, User
 from agent.visits.models import Visit
 from research.models import Sweep
 from research.watches.models import Watch
+from tests.answers import make_report
 from tests.factories import make_member
 from tests.unit.research.conftest import hamster, result_of
 
@@ -124,6 +125,26 @@ def test_who_made_a_watch_may_steer_it_and_another_requester_may_not(
     assert "Run now" not in other.get(f"/watches/{watch.pk}/").content.decode()
     assert mine.post(f"/watches/{watch.pk}/pause/", {"on": "0"}).status_code == 302
     assert Watch.objects.get().is_paused
+
+
+def test_a_report_is_watched_with_its_page_and_form(mine: Client, team: Team) -> None:
+    report = make_report(team)
+    assert f"/watches/new/?report={report.pk}" in mine.get(f"/reports/{report.pk}/").content.decode()
+    assert f"?report={report.pk}" in mine.get("/watches/new/").content.decode()
+    form = {
+        "report": report.pk,
+        "name": "Warmth",
+        "every": "day",
+        "at": "08:00",
+        "timezone": "UTC",
+        "rearm": "always",
+    }
+    made = mine.post("/watches/new/", form)
+    assert made.status_code == 302
+    page = mine.get(made["Location"]).content.decode()
+    assert report.text in page
+    assert Watch.objects.get().report == report
+    assert mine.get(f"{made['Location']}change/").status_code == 200
 
 
 def test_a_sweep_and_an_answer_offer_to_be_watched(mine: Client, sweep: Sweep) -> None:
