@@ -150,9 +150,7 @@ AUTH_PASSWORD_VALIDATORS: list[dict[str, Any]] = [
 LOGIN_URL = LOGOUT_REDIRECT_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 OTEL_ENDPOINT = checked_endpoint("OTEL_ENDPOINT", env.text("OTEL_ENDPOINT"))  # where traces go
-SENTRY_DSN = read_dsn(env)
-if SENTRY_DSN:
-    report_errors(SENTRY_DSN)
+report_errors(read_dsn(env))
 METRICS_TOKEN = env.text("METRICS_TOKEN")  # without one, only this machine may read /metrics
 TRUSTED_PROXIES = env.networks("TRUSTED_PROXIES")  # whose X-Forwarded-For counts
 

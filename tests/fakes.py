@@ -336,7 +336,7 @@ class ByVectors:
     def align(self, asked: str, texts: Sequence[str]) -> NDArray[np.float32]:
         """What is asked is one word, as near as the text."""
         vectors = self.embed([asked, *texts])
-        return (vectors[1:] @ vectors[0])[:, None]
+        return np.asarray((vectors[1:] @ vectors[0])[:, None], dtype=np.float32)
 
     align_roughly = align
 

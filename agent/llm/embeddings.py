@@ -114,7 +114,7 @@ def _words_of(states: Vectors) -> Vectors:
 @cache
 def _word_vectors() -> Vectors:
     """Of each token of the vocabulary: shape (tokens, 128), length 1."""
-    return np.load(WORDS_FILE).astype(np.float32) / 127
+    return np.asarray(np.load(WORDS_FILE) / 127, dtype=np.float32)
 
 
 @cache

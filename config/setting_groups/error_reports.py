@@ -25,7 +25,9 @@ def read_dsn(env: Env) -> str:
 
 
 def report_errors(dsn: str, **options: Any) -> None:
-    """From here on faults of this process are reported. `options`: others of the library, for tests."""
+    """From here on faults of this process are reported; nothing without a DSN. `options`: of the library, for tests."""
+    if not dsn:
+        return
     import sentry_sdk
     from sentry_sdk.integrations.celery import CeleryIntegration
     from sentry_sdk.integrations.django import DjangoIntegration

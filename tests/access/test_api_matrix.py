@@ -174,7 +174,7 @@ def _made(listed: Listed, team: Team) -> Made:
 
 
 def _text(answer: Any) -> str:
-    return (b"".join(answer.streaming_content) if answer.streaming else answer.content).decode()
+    return (b"".join(answer) if answer.streaming else answer.content).decode()
 
 
 def _is_refused(answer: Any, status: int) -> None:

@@ -81,7 +81,7 @@ def test_results_come_as_pages_and_as_the_dashboards_file(caller: Make, team: Te
     links = call("GET", f"/sweeps/{sweep}").json()["links"]
     assert call("GET", links["offers"].partition("8000")[2]).json()["items"] == []
     file = call("GET", links["determinations_csv"].partition("8000")[2])
-    text = b"".join(file.streaming_content).decode("utf-8-sig")
+    text = b"".join(file).decode("utf-8-sig")
     assert text.startswith('"sweep","query","vendor"')
     assert "shop.example" in text
 

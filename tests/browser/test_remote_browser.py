@@ -18,7 +18,8 @@ from agent.network.egress import EgressPolicy
 from agent.network.proxy import EgressProxy
 from config.env import Env, SettingError
 from config.setting_groups.browser import read_remote_browser
-from tests.browser.conftest import Start, until
+from tests.browser.conftest import Start
+from tests.waiting import until
 
 
 @contextlib.asynccontextmanager

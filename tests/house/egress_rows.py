@@ -86,7 +86,10 @@ EGRESS_ROWS: dict[str, dict[str, str]] = {
     },
     "agent/llm/client.py": {"agent.network.clients.model_http_client": "the model's endpoint, exactly"},
     # The browser: launched behind a closed proxy, each context with its visit's.
-    "agent/browser/chromium/engine.py": {".chromium.launch": "the only launch"},
+    "agent/browser/chromium/engine.py": {
+        ".chromium.launch": "the only launch",
+        ".connect_over_cdp": "BROWSER_URL, an operator's: its pages go through the proxy of the visit",
+    },
     # At addresses of the settings; nothing of a page or a user decides where.
     "interventions/notify/ways/sender.py": {
         "django.core.mail.": "the mail server of EMAIL_URL",

@@ -123,7 +123,9 @@ async def refusal_of(url: str) -> str:
     """Why the browser there cannot be used, in one sentence; "" where it can, and where it does not answer yet."""
     async with async_playwright() as playwright:
         try:
-            await (await connect_browser(playwright, url)).browser.close()
+            found = await connect_browser(playwright, url)
+            async with attempted(LAUNCH_TIMEOUT.total_seconds()):
+                await found.browser.close()
         except UnfitBrowser as exc:
             return exc.user_message
         except (PlaywrightError, TimeoutError) as exc:

@@ -19,6 +19,10 @@ _EXAMPLES: dict[str, dict[str, object]] = {
         "depth": "standard",
     },
     "ReportIn": {"text": "Compare oak and beech by price, weight and drying time", "minutes": 20},
+    "Feedback": {"is_helpful": True},
+    "FeedIn": {"url": "https://wood.example/feed.xml"},
+    "FeedChange": {"is_active": False},
+    "Said": {"is_same": True},
     "PlanIn": {"plan": ["How heavy is oak?", "How heavy is beech?"]},
     "WatchIn": {
         "cron": "0 8 * * 1",
@@ -192,8 +196,9 @@ def _curl(base: str, path: str, method: str, spec: dict[str, Any]) -> str:
     if method != "get":
         lines[0] = lines[0].replace("curl ", f"curl -X {method.upper()} ", 1)
     if _FORM in (body or {}).get("content", {}):
+        name, what = ("report", "ReportIn") if "/reports" in path else ("question", "QueryIn")
         lines.append('  -H "Idempotency-Key: $(uuidgen)"')
-        lines.append(f"  -F 'question={json.dumps(_EXAMPLES['QueryIn'])}' -F files=@report.pdf")
+        lines.append(f"  -F '{name}={json.dumps(_EXAMPLES[what])}' -F files=@prices.pdf")
     elif body:
         name = _name_of(_json_of(body))
         lines.append('  -H "Content-Type: application/json" -H "Idempotency-Key: $(uuidgen)"')

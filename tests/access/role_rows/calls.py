@@ -84,7 +84,7 @@ def send(client: Client, row: Row, made: Made, method: str = "", **fields: Any) 
 
 def body_of(answer: Any) -> str:
     """All of the answer's bytes as text, streamed or not, and where it leads."""
-    content = b"".join(answer.streaming_content) if answer.streaming else answer.content
+    content = b"".join(answer) if answer.streaming else answer.content
     return f"{content.decode('latin-1')} {answer.get('Location', '')}"
 
 

@@ -142,11 +142,7 @@ def _add_what_no_route_names(world: World) -> None:
         )
     for n in range(MADE_BY_KIND):
         record_audit(world.team, world.admin, "team.renamed", world.team, after=str(n))
-    endpoint = Endpoint.objects.latest("pk")
-    for n, pk in enumerate(Delivery.objects.values_list("pk", flat=True)):
-        Delivery.objects.filter(pk=pk).update(endpoint=endpoint, object_key=str(n))
-    Endpoint.objects.update(is_enabled=False, stopped_at=timezone.now(), stopped_reason="x")
-    world.paths["webhook"] = [reverse("webhook", args=[endpoint.pk])]
+    _stop_an_endpoint(world)
     world.paths["sweep"] = [reverse("sweep", args=[sweep.pk])]
     world.paths["query"] = [reverse("query", args=[query.pk])]
     world.paths["query-source"] = [reverse("query-source", args=[query.pk, n]) for n in range(100, 106)]
@@ -156,6 +152,15 @@ def _add_what_no_route_names(world: World) -> None:
     Query.objects.filter(pk=query.pk).update(
         rerun_of=Query.objects.filter(state="answered").exclude(pk=query.pk)[0]
     )
+
+
+def _stop_an_endpoint(world: World) -> None:
+    """All deliveries are of one endpoint, which was stopped."""
+    endpoint = Endpoint.objects.latest("pk")
+    for n, pk in enumerate(Delivery.objects.values_list("pk", flat=True)):
+        Delivery.objects.filter(pk=pk).update(endpoint=endpoint, object_key=str(n))
+    Endpoint.objects.update(is_enabled=False, stopped_at=timezone.now(), stopped_reason="x")
+    world.paths["webhook"] = [reverse("webhook", args=[endpoint.pk])]
 
 
 def _make_lists_of_a_question_long(query: Query) -> None:
