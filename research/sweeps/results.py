@@ -32,18 +32,18 @@ def record_result(*, visit_id: int, token: int, result: WebAgentResult, evidence
 
 def _store_offers(visit_id: int, products: Sequence[Product]) -> None:
     Offer.objects.filter(visit_id=visit_id).delete()  # a visit that was taken up again reports once
-    vendor = Vendor.objects.get(visit_id=visit_id)
+    vendor = Vendor.objects.filter(visit_id=visit_id).first()
     Offer.objects.bulk_create(
-        _offer(vendor, position, product) for position, product in enumerate(products, start=1)
+        _offer(visit_id, vendor, position, product) for position, product in enumerate(products, start=1)
     )
 
 
-def _offer(vendor: Vendor, position: int, product: Product) -> Offer:
+def _offer(visit_id: int, vendor: Vendor | None, position: int, product: Product) -> Offer:
     price = product.price
     return Offer(
-        visit_id=vendor.visit_id,
-        sweep_id=vendor.sweep_id,
-        domain=vendor.domain,
+        visit_id=visit_id,
+        sweep_id=vendor.sweep_id if vendor else None,
+        domain=vendor.domain if vendor else "",
         position=position,
         name=plain(product.name)[:500],
         price_amount=_amount(price),

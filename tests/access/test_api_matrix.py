@@ -22,6 +22,7 @@ from research.api import api as api_module
 from research.api import services
 from research.api.api import schema
 from tests.access.role_rows import Made, objects
+from tests.answers import content_of
 from tests.factories import make_team
 from tests.fingerprint import changed, fingerprint
 from tests.unit.research.api.conftest import Caller, FormBody, make_caller
@@ -174,7 +175,7 @@ def _made(listed: Listed, team: Team) -> Made:
 
 
 def _text(answer: Any) -> str:
-    return (b"".join(answer) if answer.streaming else answer.content).decode()
+    return content_of(answer).decode()
 
 
 def _is_refused(answer: Any, status: int) -> None:

@@ -25,6 +25,7 @@ from research.api.routes import live_routes
 from research.api.routes.schemas import sweeps as schemas
 from research.models import Sweep
 from tests.access.role_rows import objects
+from tests.answers import content_of
 from tests.unit.research.api.conftest import Caller, FormBody
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("reach", "enqueued")]
@@ -81,7 +82,7 @@ def test_results_come_as_pages_and_as_the_dashboards_file(caller: Make, team: Te
     links = call("GET", f"/sweeps/{sweep}").json()["links"]
     assert call("GET", links["offers"].partition("8000")[2]).json()["items"] == []
     file = call("GET", links["determinations_csv"].partition("8000")[2])
-    text = b"".join(file).decode("utf-8-sig")
+    text = content_of(file).decode("utf-8-sig")
     assert text.startswith('"sweep","query","vendor"')
     assert "shop.example" in text
 

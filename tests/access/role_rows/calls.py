@@ -17,6 +17,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from agent.teams.models import Role, Team
 from tests import stored_text
 from tests.access.role_rows import Made, Row
+from tests.answers import content_of
 from tests.factories import make_member
 from tests.house.source import modules
 
@@ -84,8 +85,7 @@ def send(client: Client, row: Row, made: Made, method: str = "", **fields: Any) 
 
 def body_of(answer: Any) -> str:
     """All of the answer's bytes as text, streamed or not, and where it leads."""
-    content = b"".join(answer) if answer.streaming else answer.content
-    return f"{content.decode('latin-1')} {answer.get('Location', '')}"
+    return f"{content_of(answer).decode('latin-1')} {answer.get('Location', '')}"
 
 
 def is_sent_to_sign_in(answer: Any) -> bool:

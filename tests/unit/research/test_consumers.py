@@ -74,7 +74,7 @@ async def test_a_sweeps_page_gets_its_whole_state_and_then_what_changes(
         assert 'id="offers"' in first
         await sync_to_async(finish)(vendor.visit, result_of(Determination.PRODUCTS_FOUND, hamster()))
         later = await texts_until(one, "Products found")
-        assert "1 of 1 vendors done" in later
+        assert "1 of 1 vendor done" in later
 
 
 @pytest.mark.usefixtures("enqueued")
@@ -113,7 +113,7 @@ async def test_the_dashboard_shows_a_sweep_that_starts(team: Team, requester: Us
     async with socket(f"/ws/teams/{team.pk}/dashboard/", requester) as one:
         await texts_until(one, 'id="dashboard"')
         await sync_to_async(started)(team, requester)
-        assert "Running now" in await texts_until(one, "0 of 1 vendors")
+        assert "Running now" in await texts_until(one, "0 of 1 vendor")
 
 
 @pytest.mark.usefixtures("enqueued")

@@ -23,6 +23,7 @@ from agent.network.egress import NOT_ALLOWED
 from agent.teams.models import Role, Team, User
 from agent.visits.models import Visit
 from research.models import Offer, Sweep
+from tests.answers import content_of
 from tests.factories import make_member
 from tests.unit.research.conftest import hamster, result_of
 
@@ -236,16 +237,16 @@ def test_it_filters_vendors_by_determination(own: Client, found: Sweep) -> None:
 
 def test_it_exports_csv_with_numbers_and_without_formulas(own: Client, found: Sweep) -> None:
     answer = own.get(f"/sweeps/{found.pk}/offers.csv?sort=price")
-    text = b"".join(answer.streaming_content).decode("utf-8-sig")  # type: ignore[attr-defined]
+    text = content_of(answer).decode("utf-8-sig")
     cheap, other = csv.DictReader(io.StringIO(text))
     assert (cheap["name"], cheap["price"], cheap["currency"]) == ("'=HYPERLINK(1)", "9.50", "USD")
     assert other["price"] == "35.00"
 
 
 def test_it_exports_under_the_filter_that_is_shown(own: Client, found: Sweep) -> None:
-    rows = own.get(f"/sweeps/{found.pk}/offers.json?q=script").json()
+    rows = json.loads(content_of(own.get(f"/sweeps/{found.pk}/offers.json?q=script")))
     assert [row["price"] for row in rows] == ["35.00"]
-    rows = own.get(f"/sweeps/{found.pk}/determinations.json?determination=blocked").json()
+    rows = json.loads(content_of(own.get(f"/sweeps/{found.pk}/determinations.json?determination=blocked")))
     assert [row["vendor"] for row in rows] == ["pets.example"]
 
 
@@ -265,7 +266,7 @@ def test_a_workbook_has_typed_cells_and_no_formula(own: Client, found: Sweep) ->
 
 def test_results_are_filtered_by_price_vendor_and_sweep(own: Client, found: Sweep) -> None:
     def names(**wanted: str | int) -> list[str]:
-        return [row["price"] for row in own.get("/results/offers.json", wanted).json()]
+        return [row["price"] for row in json.loads(content_of(own.get("/results/offers.json", wanted)))]
 
     assert sorted(names()) == ["35.00", "9.50"]
     assert names(min_price="9,51") == ["35.00"]
@@ -300,8 +301,9 @@ def test_results_of_another_team_are_not_shown(found: Sweep) -> None:
     for path in ("/results/", "/results/offers.json", "/results/determinations.json", "/sweeps/", "/"):
         answer = stranger.get(path)
         assert answer.status_code == 200
-        assert "shop.example" not in answer.content.decode()
-        assert found.query not in answer.content.decode() or path == "/"  # an example query says the same
+        page = content_of(answer).decode()
+        assert "shop.example" not in page
+        assert found.query not in page or path == "/"  # an example query says the same
 
 
 def test_another_teams_sweep_does_not_exist(found: Sweep) -> None:

@@ -10,6 +10,7 @@ from django.test import Client
 
 from agent.teams.models import Role, Team, User
 from research.products.models import Product, Rate
+from tests.answers import content_of
 from tests.factories import make_member
 from tests.unit.research.products.conftest import Read
 
@@ -32,8 +33,7 @@ def page(client: Client, lead: User) -> Client:
 def _text(page: Client, path: str) -> str:
     answer: Any = page.get(path)
     assert answer.status_code == 200
-    body = b"".join(answer.streaming_content) if answer.streaming else answer.content
-    return str(body.decode())
+    return content_of(answer).decode()
 
 
 def test_a_product_shows_all_vendors_prices_terms_and_evidence(page: Client, read: Read) -> None:
