@@ -22,7 +22,7 @@ from research.api import api as api_module
 from research.api import services
 from research.api.api import schema
 from tests.access.role_rows import Made, objects
-from tests.answers import content_of
+from tests.content import content_of
 from tests.factories import make_team
 from tests.fingerprint import changed, fingerprint
 from tests.unit.research.api.conftest import Caller, FormBody, make_caller

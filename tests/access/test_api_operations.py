@@ -25,7 +25,7 @@ from research.api.routes import live_routes
 from research.api.routes.schemas import sweeps as schemas
 from research.models import Sweep
 from tests.access.role_rows import objects
-from tests.answers import content_of
+from tests.content import content_of
 from tests.unit.research.api.conftest import Caller, FormBody
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("reach", "enqueued")]

@@ -17,7 +17,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from agent.teams.models import Role, Team
 from tests import stored_text
 from tests.access.role_rows import Made, Row
-from tests.answers import content_of
+from tests.content import content_of
 from tests.factories import make_member
 from tests.house.source import modules
 

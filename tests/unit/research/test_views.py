@@ -23,7 +23,7 @@ from agent.network.egress import NOT_ALLOWED
 from agent.teams.models import Role, Team, User
 from agent.visits.models import Visit
 from research.models import Offer, Sweep
-from tests.answers import content_of
+from tests.content import content_of
 from tests.factories import make_member
 from tests.unit.research.conftest import hamster, result_of
 

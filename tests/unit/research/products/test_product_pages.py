@@ -10,7 +10,7 @@ from django.test import Client
 
 from agent.teams.models import Role, Team, User
 from research.products.models import Product, Rate
-from tests.answers import content_of
+from tests.content import content_of
 from tests.factories import make_member
 from tests.unit.research.products.conftest import Read
 
