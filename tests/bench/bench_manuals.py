@@ -1,7 +1,8 @@
 """Answers over some three thousand pages of real manuals, without a model: right, wrong, left empty, seconds.
 
 The manuals are Debian packages (`PACKAGES`); without them nothing is measured, and the row says so. `PART=once`
-asks the third that was kept aside, `PART=tune` (as if unset) the other two; `SET=other_manuals` asks about nine others.
+asks the third that was kept aside, `PART=tune` (as if unset) the other two; `SET=other_manuals` asks about nine others,
+`SET=more_manuals` about six that were scored once, after everything was done.
 """
 
 from __future__ import annotations

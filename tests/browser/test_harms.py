@@ -10,8 +10,8 @@ from playwright.async_api import Error as PlaywrightError
 
 from agent.browser.chromium.limits import PageCaps
 from agent.browser.session.browser_session import BrowserSession
-from agent.core.errors import BrowserGone, Harm, PageError, PageHarmful
-from tests.browser.conftest import LittleSite, OpenSession, Start
+from agent.core.errors import Harm, PageError, PageHarmful
+from tests.browser.conftest import MakeEngine, OpenSession, Start
 from tests.waiting import until
 
 CAPS = PageCaps(dialogs=3, popups=3, downloads=3, navigations=6, hops=30, requests=60)
@@ -31,25 +31,17 @@ def harm_of(session: BrowserSession) -> Harm | None:
     return session._watch.harm if session._watch is not None else None
 
 
-async def _opened(open_session: OpenSession, site: LittleSite) -> BrowserSession:
-    """At the page. A browser that was dying of the page before it, amid whose requests it was ended, is replaced."""
-    while True:
-        session = await open_session(site, page_caps=CAPS)
-        try:
-            await session.page.open(site.url())
-        except PageError as exc:  # it may be over before it has come to rest
-            if isinstance(exc, BrowserGone) and not isinstance(exc, PageHarmful):
-                continue
-        return session
-
-
 @pytest.mark.parametrize("code", HARMS)
 async def test_a_page_over_a_cap_loses_its_browser_by_name(
-    code: str, little_site: Start, open_session: OpenSession
+    code: str, little_site: Start, open_session: OpenSession, own_engine: MakeEngine
 ) -> None:
     page = f"<h1>x</h1><script>setTimeout(() => {{ {code} }}, 200)</script>"
     site = await little_site({"/": page, "/good": "<h1>y</h1>"})
-    bad, good = await _opened(open_session, site), await open_session(site)
+    engine = own_engine()  # the shared one may be dying of the page before, amid whose requests it was ended
+    bad = await open_session(site, within=engine, page_caps=CAPS)
+    good = await open_session(site, within=engine)
+    with suppress(PageError):  # it may be over before it has come to rest
+        await bad.page.open(site.url())
     await until(lambda: harm_of(bad))
     assert harm_of(bad) is HARMS[code]
     with pytest.raises(PageHarmful) as caught:

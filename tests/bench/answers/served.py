@@ -52,6 +52,17 @@ SETS = {  # by name: each manual's folder with the pattern of its pages, and the
             "python-sqlalchemy-doc"
         ),
     ),
+    "more_manuals": (
+        {
+            "borgbackup": "borgbackup/html",
+            "zsh": "zsh-common/html",
+            "bind9": "bind9-doc/arm",
+            "cmake": "cmake-data/html",
+            "fish": "fish",
+            "varnish": "varnish/html",
+        },
+        "borgbackup-doc zsh-doc bind9-doc cmake-doc fish-common varnish-doc",
+    ),
 }
 SET = os.environ.get("SET", "manuals")
 FOLDERS, PACKAGES = SETS[SET]
