@@ -84,7 +84,8 @@ class _Situation:
 
     @property
     def has_extras(self) -> bool:
-        return bool(self.query.attributes or self.query.purposes or self.query.has_numbers)
+        query = self.query
+        return bool(query.attributes or query.purposes or query.has_numbers or len(query.modifiers) > 1)
 
     @property
     def is_home(self) -> bool:

@@ -148,10 +148,15 @@ def without_days(text: str) -> str:
 
 def weekdays_in(text: str) -> frozenset[int]:
     """The days of the week that a text names, and those of its days: 0 for Monday."""
+    days = {day.weekday for day in days_in(text) if day.weekday is not None}
+    return weekdays_named(text) | days
+
+
+def weekdays_named(text: str) -> frozenset[int]:
+    """The days of the week that a text names: 0 for Monday."""
     words = re.findall(r"[^\W\d_]+", text.casefold())
-    named = {
+    return frozenset(
         _WEEKDAYS[w.removesuffix("s") if w not in _WEEKDAYS else w]
         for w in words
         if len(w) >= _LEAST_LETTERS and (w in _WEEKDAYS or w.removesuffix("s") in _WEEKDAYS)
-    }
-    return frozenset(named | {day.weekday for day in days_in(text) if day.weekday is not None})
+    )

@@ -10,9 +10,10 @@ from agent.core.values import Choice, OptionGroup
 from agent.decide.offers.lexicon.vocabulary import words_of
 from agent.decide.offers.query import Query
 from agent.decide.offers.requirements.checks import Offer, check_words
+from agent.decide.offers.requirements.counts import packs_said
 from agent.decide.offers.requirements.requirement import Kind, Requirement, Says
 from agent.decide.offers.words import same_meaning, tokens, windows
-from agent.language.days import days_in, periods_in, weekdays_in
+from agent.language.days import days_in, periods_in, weekdays_in, weekdays_named
 
 _STRONG = 2.0  # a size, an amount, a state or a day says more than a word that is in both
 _NEARBY = 0.6  # a word that its row says besides
@@ -52,7 +53,9 @@ def none_fits(query: Query, product: Product) -> str:
         if not any(_is_on_day(query.text, choice) for choice in group.choices):
             return f"not on that day, but {group.choices[0].words}"
         for requirement in filter(_is_exact, wanted.requirements):
-            says = {check_words(requirement, Offer(choice.words, "")).says for choice in group.choices}
+            says = {
+                check_words(requirement, Offer(choice_words(group, c), "")).says for c in group.choices
+            }
             if says == {Says.NO}:
                 return f"{group.name or 'it'} may be {group.choices[0].words}, not {requirement.text}"
     return ""
@@ -81,7 +84,7 @@ def _with_category(word: str) -> tuple[str, ...]:
 
 
 def _best(wanted: _Wanted, group: OptionGroup) -> tuple[Choice, ...]:
-    scored = [(_score(wanted, choice), choice) for choice in group.choices]
+    scored = [(_score(wanted, choice, choice_words(group, choice)), choice) for choice in group.choices]
     most = max((score for score, _ in scored), default=0.0)
     best = [choice for score, choice in scored if score == most]
     if most <= 0:
@@ -92,9 +95,15 @@ def _best(wanted: _Wanted, group: OptionGroup) -> tuple[Choice, ...]:
     return tuple(c for c, more in zip(best, extra, strict=True) if more == min(extra))
 
 
-def _score(wanted: _Wanted, choice: Choice) -> float:
+def choice_words(group: OptionGroup, choice: Choice) -> str:
+    """A choice in words that say something by themselves: "Pack of 10" for "10"."""
+    is_bare = choice.words.strip().isdigit() and bool(packs_said(f"{group.name} {choice.words}"))
+    return f"{group.name} {choice.words}" if is_bare else choice.words
+
+
+def _score(wanted: _Wanted, choice: Choice, words: str) -> float:
     """How much of what is wanted the value says; 0 and less where it says nothing of it, or something against it."""
-    offer = Offer(choice.words, "")
+    offer = Offer(words, "")
     findings = [(r, check_words(r, offer).says) for r in wanted.requirements]
     if not _is_on_day(wanted.text, choice) or any(says == Says.NO for _, says in findings):
         return -1.0
@@ -122,13 +131,12 @@ def _is_exact(requirement: Requirement) -> bool:
 
 def _is_on_day(text: str, choice: Choice) -> bool:
     """Whether a date is one that the query names; true for what is no date, and where it names none."""
-    periods, weekdays, here = periods_in(text), weekdays_in(text), days_in(choice.words)
+    periods, weekdays, here = periods_in(text), weekdays_named(text), days_in(choice.words)
     if not here:
         return True
     if periods and not any(period.holds(day) for period in periods for day in here):
         return False
-    is_exact = any(period.first == period.last for period in periods)
-    return is_exact or not weekdays or bool(weekdays & weekdays_in(choice.words))
+    return not weekdays or bool(weekdays & weekdays_in(choice.words))
 
 
 def option_words(product: Product) -> Iterator[str]:

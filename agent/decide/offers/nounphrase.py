@@ -15,6 +15,7 @@ from functools import lru_cache
 from agent.decide.offers.lexicon.nouns import (
     has_kind,
     is_adjective,
+    is_event,
     is_kind_of,
     is_thing,
     kind_of,
@@ -35,7 +36,8 @@ def is_romance(words: tuple[str, ...], core: tuple[str, ...]) -> bool:
     """Whether a query is written in one of these languages: by its small words, else by the look of all others."""
     content = [w for w in core if w.isalpha() and len(w) > 2]
     if not content or _is_english(content[0]):
-        return any(w in words_of("romance") for w in words) and len(core) > 1 and "de" in words
+        is_named_so = "de" in words or bool(core and core[0] in words_of("events"))  # "atelier sushi à Lyon"
+        return any(w in words_of("romance") for w in words) and len(core) > 1 and is_named_so
     if any(w in words_of("romance") for w in words) or content[-1] in words_of("romance_colours"):
         return True
     if any(_NOT_ROMANCE.search(w) for w in content):
@@ -254,6 +256,12 @@ def is_compound_of(word: str, head: str) -> bool:
     """Whether a German compound (a word no English dictionary has) ends with the thing: Goldhamster."""
     plain, end = stem(word), stem(head)
     return len(end) > 3 and len(plain) > len(end) + 2 and plain.endswith(end) and not noun_senses(word)
+
+
+def is_held(word: str) -> bool:
+    """Whether it names what is held, not sold: a course, a concert, a "Jazzkonzert"."""
+    events = words_of("events")
+    return is_event(word) or word in events or any(is_compound_of(word, event) for event in events)
 
 
 def _conflict(after: tuple[str, ...], wanted: frozenset[str], thing: tuple[str, ...]) -> tuple[str, bool]:

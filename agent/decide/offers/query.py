@@ -21,8 +21,9 @@ from agent.decide.offers.lexicon.nouns import (
 )
 from agent.decide.offers.lexicon.vocabulary import pattern, synonyms, words_of
 from agent.decide.offers.limits import Order, is_superlative, order_in, without_limits
-from agent.decide.offers.nounphrase import first_thing, is_romance
-from agent.decide.offers.requirements.counts import is_holder
+from agent.decide.offers.nounphrase import first_thing, is_held, is_romance
+from agent.decide.offers.requirements.amounts import with_amperes
+from agent.decide.offers.requirements.counts import is_holder, is_people
 from agent.decide.offers.requirements.reading import cut, not_wanted, with_rate
 from agent.decide.offers.requirements.requirement import Kind, Requirement
 from agent.decide.offers.terms import Named, fewer_terms, search_terms
@@ -33,6 +34,9 @@ _INTENT_PHRASES = pattern("intent")
 _TICKET = pattern("ticket", r"\b(?:…)")
 _FOR = frozenset({"for", "für", "compatible", "fits", "passend", "pour", "para"})
 _PARTICLE = re.compile(r"(?<=\w)-(?:in|on|up|off|out)\b")  # "built-in" is no "in"
+_ANY_BUT = re.compile(
+    r"\bany(?:thing)?(?: (?:colou?r|kind|size|make|brand))? (?:but|except(?: for)?|other than|apart from)\b"
+)
 _SIZE = re.compile(r"\d+(?:\.\d+)?(?:x\d+(?:\.\d+)?)+")  # "3.9x35" is no model
 _SIDES = re.compile(r"(?<=\d),(?=\d{1,2}\s?[x×]\s?\d)|(?<=[x×]\d),(?=\d{1,2}(?!\d))")  # commas of "5x2,5"
 _JOINTS = {"of", "&", "+", "de", "des", "du", "del", "di"}
@@ -115,7 +119,7 @@ def _is_foreign(text: str, core: tuple[str, ...]) -> bool:
 @lru_cache(maxsize=512)
 def understand_query(text: str) -> Query:
     """Read a query: best in English or German, the plain ones in French, Spanish or Italian, too."""
-    plain = with_rate(_SIDES.sub(".", folded(text))).strip(" ?!.")
+    plain = with_rate(_SIDES.sub(".", _ANY_BUT.sub("not", folded(with_amperes(text))))).strip(" ?!.")
     plain, limits = without_limits(plain)
     order, plain = order_in(_INTENT_PHRASES.sub(" ", without_days(plain)))
     plain = _without_ticket(plain)
@@ -126,13 +130,20 @@ def understand_query(text: str) -> Query:
     spoken = core if audience == "kids" else ()  # shops name children's things so: search with the word
     core = tuple(w for w in core if audience == "" or w not in words_of(audience)) or core
     head = _head_of(tokens(numbers.text), core)
-    typed = tuple(w for r in numbers.requirements if r.amount for w in tokens(r.amount.text) if has_digit(w))
+    typed = tuple(
+        w
+        for r in numbers.requirements
+        if r.amount
+        for w in tokens(r.amount.text)
+        if has_digit(w) and not w.isdigit()
+    )
     said = tuple(w for phrase in (*segments.attributes, *segments.purposes) for w in phrase)
+    properties = tuple(w for w in (*said, *core) if w != head)
     return Query(
         text=text, core=core, head=head, modifiers=_modifiers(core, head), attributes=segments.attributes,
         purposes=segments.purposes, excluded=segments.excluded, audience=audience,
         requirements=(
-            *_requirements(core, head, segments), *_for(audience), *(_of_thing(r, head) for r in numbers.requirements)
+            *_requirements(core, head, segments), *_for(audience), *(_of_thing(r, head, properties) for r in numbers.requirements)
         ),
         order=order, price_min=limits[0], price_max=limits[1], currency=limits[2],
         terms=search_terms(text, (*(spoken or core), *typed), said),
@@ -150,8 +161,12 @@ def _for(audience: str) -> list[Requirement]:
     return [Requirement(Kind.ATTRIBUTE, f"for {audience}", ("for", audience))] if audience else []
 
 
-def _of_thing(one: Requirement, head: str) -> Requirement:
-    """A pack with the word of what is packed: "4 winter tyres" are a set of 4."""
+def _of_thing(one: Requirement, head: str, properties: tuple[str, ...]) -> Requirement:
+    """A pack with the word of what is packed: "4 winter tyres" are a set of 4; places at a course are bought singly."""
+    if one.amount:
+        return replace(one, beside=properties)
+    if one.count and is_people(one.count.noun) and is_held(head):
+        return replace(one, kind=Kind.WISH)
     return replace(one, words=(head,)) if one.kind == Kind.PACK and one.count else one
 
 

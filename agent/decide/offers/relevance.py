@@ -50,6 +50,7 @@ _MET, _UNSAID, _NOT_MET = range(3)  # columns of the reader's answer
 _PASSAGE, _MOST_PASSAGES = 300, 3  # characters, about as many as are read at once
 _QUOTE = 120
 _SOFT = (Kind.ATTRIBUTE, Kind.PLACE, Kind.DATE, Kind.NEGATION)  # others are compared, or chosen among options
+_WORDED = (Kind.NEGATION, Kind.CONDITION, Kind.PACK)  # are said in words, or they are not said
 _DOLLARS = frozenset({"USD", "AUD", "CAD", "NZD", "SGD", "HKD"})
 _NUMBERS = re.compile(r"\d+")
 _AMOUNT = re.compile(r"[€£$]\s?(\d+)$|(\d+)\s?[€£$]$")
@@ -130,7 +131,7 @@ def _findings(query: Query, offer: Offer, opinion: Opinion) -> list[Finding]:
     demands = _demands(query)[1:]
     inner = [r for r in demands if " ".join(r.words) in query.modifiers]
     named = " ".join(m for m in query.modifiers)
-    is_named = (opinion.is_alias and len(inner) <= 1) or (
+    is_named = (opinion.is_alias and sum(len(r.words) for r in inner) <= 1) or (
         query.head and len(inner) > 1 and said_of(named, offer.name)
     )
     return [
@@ -212,7 +213,7 @@ def _is_found_as(query: Query, wanted: Requirement, product: Product) -> bool:
 def _by_meaning(
     wanted: Requirement, passage: str, chances: NDArray[np.float32], *, is_sought: bool
 ) -> Finding:
-    is_said = wanted.kind != Kind.NEGATION and _has_number(wanted, passage)  # an absence is said in words
+    is_said = wanted.kind not in _WORDED and _has_number(wanted, passage)
     if (chances[_MET] >= SURELY_MET and is_said) or (is_sought and chances[_NOT_MET] < SOUGHT_NOT):
         return Finding(wanted, Says.YES, textwrap.shorten(passage, _QUOTE, placeholder="…"))
     if chances[_NOT_MET] >= SURELY_NOT and wanted.kind in _SOFT:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from agent.decide.offers.lexicon.nouns import is_adjective, is_event, noun_senses, singular
+from agent.decide.offers.lexicon.nouns import is_adjective, noun_senses, singular
 from agent.decide.offers.lexicon.vocabulary import words_of
+from agent.decide.offers.nounphrase import is_held
 from agent.decide.offers.words import measures, tokens
 
+_LINKS = {"of", "de", "du", "des", "del", "di", "da"}  # "string of hearts" is one name
+_OF = re.compile(r"^[dD]['’](?=\w)")
 _PIECE = re.compile(r"\d+(?:[.,]\d+)?\s(?:[^\W\d_]+|%)(?=[\s,;?!]|$)|[^\s,;?!]+")  # "25 m" is one piece
 
 
@@ -39,12 +42,13 @@ def fewer_terms(text: str, named: Named, core: tuple[str, ...]) -> tuple[str, ..
         topic = _spelled(text, [max(own, key=_weight)])
         tries = [_spelled(text, own), topic, _other_number(topic)]
     else:
-        title = [w for w in named.core if w != named.head] if is_event(named.head) else []
+        title = [w for w in named.core if w != named.head] if is_held(named.head) else []
         short = _spelled(text, [named.head]) if named.head else _spelled(text, list(named.core[:2]))
         tries = [
             _spelled(text, list(named.core)),
             _spelled(text, plain),
             _spelled(text, title),
+            _spelled(text, title[:1]),
             short,
             _other_number(short),
         ]
@@ -72,14 +76,17 @@ def _plural(noun: str) -> str:
 def _spelled(text: str, wanted: list[str]) -> str:
     """The pieces of the query, as typed, whose words are wanted."""
     left = list(wanted)
-    kept = []
+    kept: list[str] = []
+    link = ""
     for piece in (part for found in _PIECE.findall(text) for part in _parts(found)):
         words = tuple(w for w in tokens(piece) if len(w) > 1 or w.isdigit()) or tokens(piece)  # "l'étranger"
         if words and all(w in left for w in words):
+            kept += [link] if link and kept else []
             kept.append(piece.strip(".\"“”'"))
             for word in words:
                 left.remove(word)
-    return " ".join(kept)
+        link = piece if piece.casefold() in _LINKS else ""
+    return _OF.sub("", " ".join(kept))
 
 
 def _parts(piece: str) -> list[str]:

@@ -8,10 +8,10 @@ from functools import lru_cache
 
 from agent.core.types import Product
 from agent.core.values import FACT
-from agent.decide.offers.lexicon.nouns import is_event, is_thing, kind_of, lexicon, noun_senses
+from agent.decide.offers.lexicon.nouns import is_thing, kind_of, lexicon, noun_senses
 from agent.decide.offers.lexicon.nouns import singular as stem
 from agent.decide.offers.lexicon.vocabulary import synonyms, words_of
-from agent.decide.offers.nounphrase import Is, Reading, is_compound_of, phrases, read_name
+from agent.decide.offers.nounphrase import Is, Reading, is_compound_of, is_held, phrases, read_name
 from agent.decide.offers.query import Query
 from agent.decide.offers.words import folded, has_digit, same_meaning, same_phrase, tokens, windows
 
@@ -235,10 +235,13 @@ def is_own_heading(product: Product) -> bool:
 
 def _is_held(query: Query, product: Product) -> bool:
     """Whether what is held, not sold (a course, a concert), is shown for that word: its title seldom repeats it."""
-    if not (is_event(query.head) or query.head in words_of("events")):
+    if not is_held(query.head):
         return False
     around = tokens(f"{product.found_by} , {product.context} , {product.menus}")
-    return any(same_meaning(query.head, word) for word in around)
+    kind = next((w for w in words_of("events") if is_compound_of(query.head, w)), "")
+    if not kind:
+        return any(same_meaning(query.head, word) for word in around)
+    return _names_first_part(query, product, kind)  # the site's heading "Jazz" for a "Jazzkonzert"
 
 
 def is_classed(query: Query, product: Product) -> bool:

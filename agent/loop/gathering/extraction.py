@@ -308,7 +308,7 @@ def _merged(product: Product, sight: Sight) -> Product | None:
     if own is None or sight.page.blocker is not None or sight.page.page_type == PageType.ERROR:
         return None
     is_list = sight.page.page_type in (PageType.SEARCH, PageType.LISTING) and not own.option_groups
-    if is_list and own.price is None and product.price is None:
+    if is_list and own.price is None and product.price is None and own.availability not in GONE:
         return None  # a filter or a category, no thing
     return merge(product, own, sight.page)
 

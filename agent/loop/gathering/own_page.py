@@ -101,7 +101,7 @@ def find_product(product: Product, page: PageUnderstanding) -> Product | None:
         return best
     # a page without a price says only by its title whose it is; an article with such a title sells nothing,
     # unless the list has named a price for it: its copies or dates may have pages of their own
-    is_titled = folded(product.name) in folded(page.title)
+    is_titled = folded(product.name) in folded(f"{page.title} | {page.heading}")
     sells = page.page_type != PageType.ARTICLE or product.price is not None or page.denied
     if not is_titled or not sells or (product.source == LINK and not page.denied):
         return None

@@ -73,7 +73,7 @@ class Scout:
         memory = self.extractor.memory
         self.seen |= {without_fragment(step.url_after or step.url) for step in memory.history}
         await self._add_leads(page, 0.0, 1)
-        if memory.front is not None and memory.front.url != page.url:
+        if memory.front is not None and memory.front is not page:
             await self._add_leads(memory.front, 0.0, 1)
         before = self._count()
         is_narrow = before > 0 or bool(past.searches(tuple(memory.history)))

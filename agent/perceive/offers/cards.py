@@ -124,12 +124,12 @@ def lone_card(view: PageView) -> list[CardGroup]:
 
 
 def cards_of(links: Sequence[Node], view: PageView) -> list[CardGroup]:
-    """A group of one for each link that names a thing with its price."""
+    """A group of one for each link that names a thing with its price, or says why it has none ("sold out")."""
     read = ((link, read_card(Region(link.index, link.end, (link,)), view)) for link in links)
     return [
         CardGroup(link, (card,), "", False, _MIN_VALUE)
         for link, card in read
-        if card is not None and card.price is not None
+        if card is not None and (card.price is not None or card.says_unpriced)
     ]
 
 

@@ -11,7 +11,8 @@ from agent.core.types import ZoneKind
 from agent.perceive.offers.cardfields import read_card
 from agent.perceive.offers.cards import CardGroup
 from agent.perceive.page_kind.page import PageView
-from agent.perceive.prices.prices import PriceMention
+from agent.perceive.page_kind.results import result_count
+from agent.perceive.prices.prices import PriceMention, payable_of
 from agent.perceive.structure.regions import Region
 from agent.perceive.structure.snapshot import INTERACTIVE, Node
 from agent.perceive.structure.tally import is_heading, is_picture
@@ -27,12 +28,12 @@ def only_hit(view: PageView) -> list[CardGroup]:
     """The page's only card, as a group of one; nothing where the price is the page's own."""
     short = [
         m
-        for m in view.prices.mentions
-        if m.is_payable and len(m.line.text) < _SENTENCE_CHARS and view.zones.of(m.node) in _PLACES
+        for m in payable_of(view.prices.mentions)
+        if len(m.line.text) < _SENTENCE_CHARS and view.zones.of(m.node) in _PLACES
     ]
     if not 1 <= len(short) <= _MOST_MENTIONS:
         return []
-    block = _block(short[0], view)
+    block = _block(short[0], view, needs_picture=result_count(view) != 1)
     if block is None or not all(block.index <= m.row < block.end for m in short):
         return []
     card = read_card(Region(block.index, block.end, (block,)), view)
@@ -41,18 +42,18 @@ def only_hit(view: PageView) -> list[CardGroup]:
     return [CardGroup(block, (card,), "", False, _VALUE)]
 
 
-def _block(price: PriceMention, view: PageView) -> Node | None:
-    """The smallest box around the price from which a picture and a name lead to one other page."""
+def _block(price: PriceMention, view: PageView, *, needs_picture: bool) -> Node | None:
+    """The smallest box around the price from which a name, and a picture where it needs one, lead to one other page."""
     for node in price.node.ancestors():
         holds_title = any(node.index <= row < node.end for row in view.titles)
         if node.tag in ("body", "main", "html") or holds_title or view.tally.text(node) > _MOST_TEXT:
             return None
-        if _leads_on(node, view):
+        if _leads_on(node, view, needs_picture=needs_picture):
             return node
     return None
 
 
-def _leads_on(node: Node, view: PageView) -> bool:
+def _leads_on(node: Node, view: PageView, *, needs_picture: bool) -> bool:
     if node.tag == "tr" or node.get("role") == "row":
         return _is_row_of_goods(node, view)
     pictured, named = set(), set()
@@ -65,7 +66,7 @@ def _leads_on(node: Node, view: PageView) -> bool:
             pictured.add(address)
         if view.text.words(link) and any(is_heading(n) for n in (*inside, *link.ancestors())):
             named.add(address)
-    return bool(pictured & named)
+    return bool(pictured & named if needs_picture else named)
 
 
 def _is_row_of_goods(row: Node, view: PageView) -> bool:

@@ -100,11 +100,16 @@ def _of_one_land(mentions: tuple[PriceMention, ...], currency: str) -> tuple[Pri
     )
 
 
+def payable_of(mentions: Sequence[PriceMention]) -> list[PriceMention]:
+    """Those that can be what things cost: a "regular price" only where no other is shown."""
+    return [m for m in mentions if m.is_payable] or [
+        m for m in mentions if m.kind is PriceKind.REGULAR and not m.is_struck
+    ]
+
+
 def pick_price(mentions: Sequence[PriceMention]) -> PriceMention | None:
     """The current selling price among the amounts of one card or one product; None when there is none."""
-    payable = [m for m in mentions if m.is_payable]
-    if not payable:
-        payable = [m for m in mentions if m.kind is PriceKind.REGULAR and not m.is_struck]
+    payable = payable_of(mentions)
     if not payable:
         rest = [m for m in mentions if m.kind is PriceKind.UNIT and not m.is_struck]
         return rest[0] if rest else None

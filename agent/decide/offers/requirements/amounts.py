@@ -23,6 +23,8 @@ _NUMBER = (
 _AGES = re.compile(
     r"\b(ages?|aged|âges?|alter|edad)\W{1,3}(\d{1,2}(?:\s?(?:-|–|to|bis|à|a)\s?\d{1,2})?)\s?(\+)?(?![\w.,+]|\s?(?:y|j|mo|an|añ))"
 )
+_CHILD_SIZES = re.compile(r"(?<![\w.,])(?:([2-5])t|(\d{1,2}(?:\s?[-–]\s?\d{1,2})?)\s?y)(?!\w)")  # "4T", "5-6Y"
+_AMPERES = re.compile(r"(?<=\d)\s?A(?![\w-])")
 _HALVES = re.compile(r"(?<!\d)\d{0,4}[½¼¾⅓⅔⅛]")
 _PACKED = ("mass", "volume", "charge", "voltage")
 _HOLDERS = re.compile(r"\s[^\W\d_]{2,}(?:s|en)\b")  # "ten 20 kg bags"
@@ -69,7 +71,8 @@ def meets(wanted: Amount, said: Amount) -> bool:
 @lru_cache(maxsize=20_000)
 def amounts_in(text: str) -> tuple[Amount, ...]:
     """All amounts with a unit, and the sides of "40x28x202", in the order of the text (folded)."""
-    plain = _AGES.sub(_in_years, digits(plain_numbers(text)))
+    plain = _AGES.sub(_in_years, digits(plain_numbers(with_amperes(text))))
+    plain = _CHILD_SIZES.sub(lambda m: f"{m[1] or m[2]} years", plain)
     found: list[Amount] = []
     for amount in (one for match in _amount().finditer(plain) for one in _read(match, plain)):
         if found and _is_rest(found[-1], amount):
@@ -93,6 +96,11 @@ def _is_rest(before: Amount, amount: Amount) -> bool:
 def _in_years(match: re.Match[str]) -> str:
     """ "Ages 9 to 14" are years, "age 5+" from five on."""
     return f"{match[1]} {'from ' if match[3] else ''}{match[2]} years"
+
+
+def with_amperes(text: str) -> str:
+    """A text with "3 A" as 3 amps, before it is folded: in lower case an "a" is a word."""
+    return _AMPERES.sub(" amps", text)
 
 
 def plain_numbers(text: str) -> str:
@@ -125,7 +133,7 @@ def relation_around(before: str, after: str) -> tuple[str, int, int]:
     ahead = next(
         ((kind, m) for kind in ("at_most", "at_least", "about") if (m := _before(kind).search(before))), None
     )
-    behind = next(((kind, m) for kind in ("or_more", "or_less") if (m := _after(kind).match(after))), None)
+    behind = next(((kind, m) for kind in ("or_less", "or_more") if (m := _after(kind).match(after))), None)
     if behind:
         kind = "at_least" if behind[0] == "or_more" else "at_most"
         return kind, len(ahead[1][0]) if ahead else 0, behind[1].end()
@@ -169,14 +177,22 @@ def _read_one(match: re.Match[str], plain: str, begin: int) -> list[Amount]:
     relation, ahead, behind = relation_around(before, after)
     start, end = begin - ahead, match.end() + behind
     text, role = plain[start:end].strip(), _role(before, after)
-    low = value_of(match["low"]) * factor
+    low = value_of(match["low"]) * factor * _sign(dimension, before)
     if match["high"]:
         high = value_of(match["high"]) * factor
+        if high < low:  # "24 V to 5 V": from one to the other
+            return [Amount(dimension, one, one, text, start, end) for one in (low, high)]
         return [Amount(dimension, min(low, high), max(low, high), text, start, end, role)]
     if not relation and _capacity().search(before[-_NEAR:]):
         relation = "at_most"
     low, high = ranged(relation, low)
+    if dimension == "temperature" and relation == "at_most":
+        low = -math.inf
     return [Amount(dimension, low, high, text, start, end, role, relation)]
+
+
+def _sign(dimension: str, before: str) -> int:
+    return -1 if dimension == "temperature" and re.search(r"(?<![\w.])[-−–]$", before) else 1
 
 
 def _role(before: str, after: str) -> str:

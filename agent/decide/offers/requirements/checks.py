@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from agent.core.values import FACT
 from agent.decide.offers.lexicon.nouns import is_kind_of, is_thing, kind_of
 from agent.decide.offers.lexicon.nouns import singular as stem
 from agent.decide.offers.lexicon.vocabulary import words_of
@@ -26,6 +27,7 @@ from agent.language.grades import PIECE, Grade, grades_in, label_grade
 PEOPLE = ("men", "women", "kids")
 _SAME_SCALE = 12  # a length that is so much longer or shorter is one of something else
 _RATES = {(1.0, 1.0): "rates_of_a_day", (7.0, 7.0): "rates_of_a_week"}  # days
+_STATEMENT = 3  # words; "no fungus was ever found in it" denies something else
 _CROWD = 20  # from so many on, room for more is room enough
 
 
@@ -41,6 +43,12 @@ class Offer:
     def text(self) -> str:
         """All but the name."""
         return f"{self.own} . {self.choices}" if self.choices else self.own
+
+    @cached_property
+    def facts(self) -> tuple[tuple[str, str], ...]:
+        """What its page says in a list of labels and values: (("Memory", "8 GB"), …)."""
+        lines = (line.strip(" ;") for line in self.own.splitlines() if FACT in line)
+        return tuple((label, value) for label, _, value in (line.partition(FACT) for line in lines))
 
     @cached_property
     def everything(self) -> str:
@@ -75,22 +83,31 @@ def _amount(requirement: Requirement, wanted: Amount, offer: Offer) -> Finding:
     """An amount in the name decides; one in the text where it is of the same side or scale."""
     if wanted.dimension == "time" and (rate := _rate_for(wanted, offer)):
         return Finding(requirement, Says.YES, rate)
-    for text in (offer.name, offer.text):
-        said = [
+    labelled = PIECE.join(_values_of(requirement.beside, offer))
+    is_labelled = any(a.dimension == wanted.dimension for a in amounts_in(labelled))
+    for text in (labelled,) if is_labelled else (offer.name, offer.text):
+        found = [
             a
             for a in amounts_in(text)
             if a.dimension in (wanted.dimension, "" if wanted.dimension == "length" else "-")
         ]
-        if wanted.role and any(a.role for a in said):
-            said = [a for a in said if a.role in (wanted.role, "")]
-        if hit := next((a for a in said if meets(wanted, _in_unit(a, wanted))), None):
+        if wanted.role and any(a.role for a in found):
+            found = [a for a in found if a.role in (wanted.role, "")]
+        if hit := next((a for a in found if meets(wanted, _in_unit(a, wanted))), None):
             return Finding(requirement, Says.YES, hit.text)
-        rivals = [a for a in said if text == offer.name or _is_alike(wanted, _in_unit(a, wanted))]
-        if wanted.role and text != offer.name:
+        rivals = [a for a in found if text in (offer.name, labelled) or _is_alike(wanted, _in_unit(a, wanted))]
+        if wanted.role and text == offer.text:
             rivals = [a for a in rivals if a.role]  # a pot of 6 inches says nothing of how tall its plant is
         if rivals:
             return Finding(requirement, Says.NO, rivals[0].text, f"{rivals[0].text}, not {requirement.text}")
     return Finding(requirement, Says.NOTHING)
+
+
+def _values_of(words: tuple[str, ...], offer: Offer) -> list[str]:
+    """The values of the labels that say most of these words: "18 °F" of "Comfort rating"."""
+    told = [(sum(bool(said(word, label)) for word in words), value) for label, value in offer.facts]
+    most = max((count for count, _ in told), default=0)
+    return [value for count, value in told if most and count == most]
 
 
 def _rate_for(wanted: Amount, offer: Offer) -> str:
@@ -160,6 +177,8 @@ def _grade(requirement: Requirement, wanted: Grade, offer: Offer) -> Finding:
 
 def _phrase(requirement: Requirement, offer: Offer) -> Finding:
     phrase = " ".join(requirement.words)
+    if fact := _fact_against(requirement.words, offer):
+        return Finding(requirement, Says.NO, fact, f"{fact}, not {phrase}")
     if quote := said(phrase, offer.name) or said(phrase, offer.text):
         return Finding(requirement, Says.YES, quote)
     if quote := _of_sex(phrase, offer):
@@ -177,6 +196,27 @@ def _phrase(requirement: Requirement, offer: Offer) -> Finding:
     ):
         return Finding(requirement, Says.YES, " ".join(hits))
     return Finding(requirement, Says.NOTHING)
+
+
+def _fact_against(words: tuple[str, ...], offer: Offer) -> str:
+    """The fact that denies it: "Disc drive: none", or nylon for "metal gears"; "" without one."""
+    phrase = " ".join(words)
+    for label, value in offer.facts:
+        answer = tokens(value)
+        is_none = not answer or answer[0] in words_of("absence") | words_of("negation") | words_of("none")
+        if is_none and len(answer) < _STATEMENT and said(phrase, label):
+            return f"{label}: {value}"
+        if len(words) > 1 and said(words[-1], label) and _is_other_stuff(words[:-1], answer):
+            return f"{label}: {value}"
+    return ""
+
+
+def _is_other_stuff(wanted: tuple[str, ...], answer: tuple[str, ...]) -> bool:
+    """Whether a value names only other stuff than is wanted: nylon, where metal is."""
+    if not answer or any(same_meaning(w, have) or is_kind_of(have, w) for w in wanted for have in answer):
+        return False
+    kinds = {kind_of(word) for word in wanted}
+    return kinds == {"substance"} and all(kind_of(have) == "substance" for have in answer)
 
 
 def _of_sex(phrase: str, offer: Offer) -> str:
@@ -270,8 +310,9 @@ def _audience(requirement: Requirement, offer: Offer) -> Finding:
     if "unisex" in words or any(w in words_of(audience) for w in words):
         return Finding(requirement, Says.YES, offer.name)
     others = [group for group in PEOPLE if group != audience]
-    found = next((group for group in others if any(w in words_of(group) for w in words)), "")
-    if found and not any(w in words_of(audience) for w in tokens(offer.text)):
+    around = tokens(offer.own)
+    found = next((group for group in others if any(w in words_of(group) for w in (*words, *around))), "")
+    if found and not any(w in words_of(audience) for w in around):
         return Finding(requirement, Says.NO, found, f"for {found}, not for {audience}")
     is_said = audience != "kids" or any(w in words_of("kids") for w in tokens(offer.text))
     return Finding(requirement, Says.YES if is_said else Says.NOTHING, offer.name)

@@ -19,6 +19,8 @@ _FILE = Path(__file__).with_suffix(".toml")
 _HIRE = synonyms("hire") | {"hir", "rate", "rates"}
 _DAILY = re.compile(r"\b(?:daily|weekly|monthly)\b")
 _BY_TIME = re.compile(r"\b(?:by|for|per) (?:an?|the|one) (day|week|month)\b")
+# Before an amount: "5000 in 28 mm" has no inches, "that runs on 24 V", "and draws 5 A" have no property but the amount
+_LEAD = re.compile(r"(?<=\d)\sin\s*$|\b(?:that|which|and)\s[a-z]+s?(?:\s(?:on|in|at|with|to|up to))?\s*$")
 STATES = ("used", "refurbished", "new")
 CUT = " ; "
 
@@ -88,7 +90,8 @@ def with_rate(text: str) -> str:
 
 def _cut_out(text: str, spans: list[tuple[int, int]]) -> str:
     for start, end in sorted(set(spans), reverse=True):
-        text = f"{text[:start]}{CUT}{text[end:]}"
+        before = _LEAD.sub("", text[:start])
+        text = f"{before}{CUT}{text[end:]}"
     return text
 
 
