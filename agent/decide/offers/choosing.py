@@ -53,9 +53,7 @@ def none_fits(query: Query, product: Product) -> str:
         if not any(_is_on_day(query.text, choice) for choice in group.choices):
             return f"not on that day, but {group.choices[0].words}"
         for requirement in filter(_is_exact, wanted.requirements):
-            says = {
-                check_words(requirement, Offer(choice_words(group, c), "")).says for c in group.choices
-            }
+            says = {check_words(requirement, Offer(choice_words(group, c), "")).says for c in group.choices}
             if says == {Says.NO}:
                 return f"{group.name or 'it'} may be {group.choices[0].words}, not {requirement.text}"
     return ""

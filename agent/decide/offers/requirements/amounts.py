@@ -23,7 +23,9 @@ _NUMBER = (
 _AGES = re.compile(
     r"\b(ages?|aged|âges?|alter|edad)\W{1,3}(\d{1,2}(?:\s?(?:-|–|to|bis|à|a)\s?\d{1,2})?)\s?(\+)?(?![\w.,+]|\s?(?:y|j|mo|an|añ))"
 )
-_CHILD_SIZES = re.compile(r"(?<![\w.,])(?:([2-5])t|(\d{1,2}(?:\s?[-–]\s?\d{1,2})?)\s?y)(?!\w)")  # "4T", "5-6Y"
+_CHILD_SIZES = re.compile(
+    r"(?<![\w.,])(?:([2-5])t|(\d{1,2}(?:\s?[-–]\s?\d{1,2})?)\s?y)(?!\w)"
+)  # "4T", "5-6Y"
 _AMPERES = re.compile(r"(?<=\d)\s?A(?![\w-])")
 _HALVES = re.compile(r"(?<!\d)\d{0,4}[½¼¾⅓⅔⅛]")
 _PACKED = ("mass", "volume", "charge", "voltage")

@@ -95,7 +95,9 @@ def _amount(requirement: Requirement, wanted: Amount, offer: Offer) -> Finding:
             found = [a for a in found if a.role in (wanted.role, "")]
         if hit := next((a for a in found if meets(wanted, _in_unit(a, wanted))), None):
             return Finding(requirement, Says.YES, hit.text)
-        rivals = [a for a in found if text in (offer.name, labelled) or _is_alike(wanted, _in_unit(a, wanted))]
+        rivals = [
+            a for a in found if text in (offer.name, labelled) or _is_alike(wanted, _in_unit(a, wanted))
+        ]
         if wanted.role and text == offer.text:
             rivals = [a for a in rivals if a.role]  # a pot of 6 inches says nothing of how tall its plant is
         if rivals:
