@@ -78,8 +78,12 @@ class Memory:
             self.gone_words = (page.availability, Evidence(page.availability_quote, page.url))
 
     def _is_found_anew(self, key: Key, product: Product) -> bool:
-        """Whether the site's search shows what was refused where it stood before: that says something of it."""
-        return bool(product.found_by) and key in self.refused and not self.refused[key].found_by
+        """Whether the site's search, or a list under another heading, shows what was refused: that says more of it."""
+        known = self.refused.get(key)
+        if known is None:
+            return False
+        is_listed = not known.is_verified and bool(product.context) and product.context != known.context
+        return is_listed or (bool(product.found_by) and not known.found_by)
 
     def _count(self) -> int:
         known = [product for product, _ in self.judged.values()] + list(self.unjudged.values())

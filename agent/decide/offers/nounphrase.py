@@ -138,6 +138,8 @@ def _cuts(word: str, current: list[str], after: str) -> bool:
         return False
     if current and word in words_of("cutting"):
         return True
+    if not current and not after and word in words_of("fitting"):
+        return False  # "compatible battery for …"
     if not current and word not in {"and", "&", "+", "of"}:
         return True  # the phrase begins with it: "to good homes", "for hamsters"
     return any(_names_thing(w) for w in current)
@@ -259,9 +261,14 @@ def is_compound_of(word: str, head: str) -> bool:
 
 
 def is_held(word: str) -> bool:
-    """Whether it names what is held, not sold: a course, a concert, a "Jazzkonzert"."""
+    """Whether it names what is done or held, not sold: a game, a course, a concert."""
+    return is_event(word) or is_occasion(word)
+
+
+def is_occasion(word: str) -> bool:
+    """Whether it names what is held on some day, of which places are sold: a course, a "Jazzkonzert"."""
     events = words_of("events")
-    return is_event(word) or word in events or any(is_compound_of(word, event) for event in events)
+    return word in events or any(is_compound_of(word, event) for event in events)
 
 
 def _conflict(after: tuple[str, ...], wanted: frozenset[str], thing: tuple[str, ...]) -> tuple[str, bool]:

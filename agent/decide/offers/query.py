@@ -21,7 +21,7 @@ from agent.decide.offers.lexicon.nouns import (
 )
 from agent.decide.offers.lexicon.vocabulary import pattern, synonyms, words_of
 from agent.decide.offers.limits import Order, is_superlative, order_in, without_limits
-from agent.decide.offers.nounphrase import first_thing, is_held, is_romance
+from agent.decide.offers.nounphrase import first_thing, is_occasion, is_romance
 from agent.decide.offers.requirements.amounts import with_amperes
 from agent.decide.offers.requirements.counts import is_holder, is_people
 from agent.decide.offers.requirements.reading import cut, not_wanted, with_rate
@@ -32,8 +32,13 @@ from agent.language.days import without_days
 
 _INTENT_PHRASES = pattern("intent")
 _TICKET = pattern("ticket", r"\b(?:…)")
-_FOR = frozenset({"for", "für", "compatible", "fits", "passend", "pour", "para"})
-_PARTICLE = re.compile(r"(?<=\w)-(?:in|on|up|off|out)\b")  # "built-in" is no "in"
+_FOR = frozenset({"for", "für", "compatible", "fits", "passend", "pour", "para", "per"})
+_FOR_SO_MANY = re.compile(r"\b(for \d{1,2})(?= in\s)")  # "for 2 in Wales" are no inches
+_ELIDED = re.compile(r"\b[dl]'(?=\w)")
+_PEOPLE_DO = re.compile(
+    r"\b(?:that |which )?(?:we|i|you|they|he|she) (?:can|could|may|will|want to|would like to) [a-z]+\b"
+)
+_PARTICLE = re.compile(r"(?<=(?:ed|lt|ng|ut|le))-(?:in|on|up|off|out)\b")  # "built-in" is no "in"
 _ANY_BUT = re.compile(
     r"\bany(?:thing)?(?: (?:colou?r|kind|size|make|brand))? (?:but|except(?: for)?|other than|apart from)\b"
 )
@@ -122,14 +127,17 @@ def understand_query(text: str) -> Query:
     plain = with_rate(_SIDES.sub(".", _ANY_BUT.sub("not", folded(with_amperes(text))))).strip(" ?!.")
     plain, limits = without_limits(plain)
     order, plain = order_in(_INTENT_PHRASES.sub(" ", without_days(plain)))
-    plain = _without_ticket(plain)
+    whole = _without_ticket(_FOR_SO_MANY.sub(r"\1 people", _PEOPLE_DO.sub(" , ", plain)))
+    plain = _ELIDED.sub("", whole)
     numbers = cut(plain)
     segments = _chunks(numbers.text)
     core = without_class(_clean(segments.main))
     audience = _audience(core)
     spoken = core if audience == "kids" else ()  # shops name children's things so: search with the word
     core = tuple(w for w in core if audience == "" or w not in words_of(audience)) or core
-    head = _head_of(tokens(numbers.text), core)
+    core, behind = _up_to_noun(text, core)
+    segments = segments._replace(attributes=(*behind, *segments.attributes))
+    head = _head_of(tokens(whole), core)
     typed = tuple(
         w
         for r in numbers.requirements
@@ -143,12 +151,28 @@ def understand_query(text: str) -> Query:
         text=text, core=core, head=head, modifiers=_modifiers(core, head), attributes=segments.attributes,
         purposes=segments.purposes, excluded=segments.excluded, audience=audience,
         requirements=(
-            *_requirements(core, head, segments), *_for(audience), *(_of_thing(r, head, properties) for r in numbers.requirements)
+            *_requirements(core, head, segments), *_for(audience),
+            *(_of_thing(r, head, properties) for r in numbers.requirements),
         ),
         order=order, price_min=limits[0], price_max=limits[1], currency=limits[2],
         terms=search_terms(text, (*(spoken or core), *typed), said),
         fewer_terms=fewer_terms(text, Named(core, head, said), (*core, *typed)),
     )  # fmt: skip
+
+
+def _up_to_noun(text: str, core: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+    """German writes nouns with a capital: what comes behind the last says more of it ("Visitenkarten beidseitig")."""
+    nouns = {folded(word) for word in re.findall(r"\b[A-ZÄÖÜ][^\W\d_]+", text)}
+    last = max((i for i, word in enumerate(core) if word in nouns), default=len(core) - 1)
+    after = core[last + 1 :]
+    if (
+        not after
+        or not _is_foreign(text, core)
+        or is_romance(tokens(text), core)
+        or any(map(has_digit, after))
+    ):
+        return core, ()
+    return core[: last + 1], tuple((word,) for word in after)
 
 
 def _without_ticket(plain: str) -> str:
@@ -165,7 +189,7 @@ def _of_thing(one: Requirement, head: str, properties: tuple[str, ...]) -> Requi
     """A pack with the word of what is packed: "4 winter tyres" are a set of 4; places at a course are bought singly."""
     if one.amount:
         return replace(one, beside=properties)
-    if one.count and is_people(one.count.noun) and is_held(head):
+    if one.count and is_people(one.count.noun) and is_occasion(head):
         return replace(one, kind=Kind.WISH)
     return replace(one, words=(head,)) if one.kind == Kind.PACK and one.count else one
 
@@ -226,7 +250,8 @@ def _without_edges(words: tuple[str, ...]) -> tuple[str, ...]:
 def _before_audience(main: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
     """ "linen shirt mens short sleeve": what follows "mens" says more of the shirt."""
     at = next((i for i, w in enumerate(main) if i and w in words_of("men") | words_of("women")), -1)
-    if at < 0 or at == len(main) - 1 or not _names_thing(main[:at]):
+    is_sex = any(kind_of(w) == "animal" for w in main[at + 1 :])
+    if at < 0 or at == len(main) - 1 or is_sex or not _names_thing(main[:at]):
         return main, ()
     return main[: at + 1], (_clean(main[at + 1 :]),)
 

@@ -122,12 +122,12 @@ def _draft(query: Query, product: Product) -> _Draft:
     opinion = what_it_is(query, product)
     if query.is_reading and not query.head:
         return _Draft(product, offer, opinion, is_by_words=True)  # all words of a title were compared
-    findings = tuple(_findings(query, offer, opinion))
+    findings = tuple(_findings(query, offer, opinion, is_read=product.is_verified))
     return _Draft(product, offer, opinion, findings, is_by_words=query.is_foreign)
 
 
-def _findings(query: Query, offer: Offer, opinion: Opinion) -> list[Finding]:
-    """Of all requirements but the thing itself and wishes."""
+def _findings(query: Query, offer: Offer, opinion: Opinion, *, is_read: bool) -> list[Finding]:
+    """Of all requirements but the thing itself and wishes; `is_read`: its own page was."""
     demands = _demands(query)[1:]
     inner = [r for r in demands if " ".join(r.words) in query.modifiers]
     named = " ".join(m for m in query.modifiers)
@@ -137,14 +137,18 @@ def _findings(query: Query, offer: Offer, opinion: Opinion) -> list[Finding]:
     return [
         Finding(r, Says.YES, offer.name)
         if r in inner and is_named
-        else _finding(query, r, offer, opinion.run)
+        else _finding(query, r, offer, opinion.run, is_read=is_read)
         for r in demands
     ]
 
 
-def _finding(query: Query, requirement: Requirement, offer: Offer, run: tuple[str, ...]) -> Finding:
+def _finding(
+    query: Query, requirement: Requirement, offer: Offer, run: tuple[str, ...], *, is_read: bool
+) -> Finding:
     """By words; of an animal another breed in the name says no: "Roborovski hamster" for a Syrian one."""
     finding = check_words(requirement, offer)
+    if finding.says == Says.NO and not is_read and (requirement.amount or requirement.count):
+        finding = check_words(requirement, Offer(offer.name, ""))  # a card may show the smallest of several
     rivals = [w for w in run if w not in words_of("trailing") and not has_digit(w)]
     text = " ".join(requirement.words)
     if (

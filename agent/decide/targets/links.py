@@ -89,6 +89,8 @@ def _bonus(link: InteractiveElement, query: Query) -> float:
     zone = (
         0.04
         if link.zone in (ZoneKind.NAVIGATION, ZoneKind.HEADER)
+        else -0.3
+        if link.zone == ZoneKind.FILTERS
         else -0.05
         if link.zone == ZoneKind.FOOTER
         else 0.0

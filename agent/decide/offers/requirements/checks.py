@@ -19,7 +19,7 @@ from agent.decide.offers.requirements.counts import (
     packs_said,
     same_noun,
 )
-from agent.decide.offers.requirements.reading import states_in
+from agent.decide.offers.requirements.reading import YEAR, delivery_denied, states_in, years_in
 from agent.decide.offers.requirements.requirement import Finding, Kind, Requirement, Says
 from agent.decide.offers.words import folded, has_digit, measures, same_meaning, tokens, windows
 from agent.language.grades import PIECE, Grade, grades_in, label_grade
@@ -58,6 +58,8 @@ class Offer:
 
 def check_words(requirement: Requirement, offer: Offer) -> Finding:
     """The finding of words alone; `Says.NOTHING` where only their meaning could tell."""
+    if requirement.amount and requirement.amount.dimension == YEAR:
+        return _made(requirement, requirement.amount, offer)
     if requirement.amount:
         return _amount(requirement, requirement.amount, offer)
     if requirement.count:
@@ -69,6 +71,9 @@ def check_words(requirement: Requirement, offer: Offer) -> Finding:
         return _state(requirement, offer)
     if requirement.kind == Kind.NEGATION:
         return _free_of(requirement, offer) if requirement.must_be_said else _excluded(requirement, offer)
+    if requirement.kind == Kind.PLACE:
+        against = delivery_denied(requirement.words, map(folded, offer.own.splitlines()))
+        return _found(requirement, not against, against, against)
     if requirement.words[0] == "for":
         return (_audience if requirement.words[1] in PEOPLE else _purpose)(requirement, offer)
     return _phrase(requirement, offer)
@@ -103,6 +108,14 @@ def _amount(requirement: Requirement, wanted: Amount, offer: Offer) -> Finding:
         if rivals:
             return Finding(requirement, Says.NO, rivals[0].text, f"{rivals[0].text}, not {requirement.text}")
     return Finding(requirement, Says.NOTHING)
+
+
+def _made(requirement: Requirement, wanted: Amount, offer: Offer) -> Finding:
+    """Its name says in which year it was made, else its words."""
+    said = years_in(offer.name) or years_in(offer.own)
+    hit = next((year for year in said if wanted.low <= year <= wanted.high), None)
+    other = str(hit or next(iter(said), ""))
+    return _found(requirement, bool(hit) if said else None, other, f"{other}, not {requirement.text}")
 
 
 def _values_of(words: tuple[str, ...], offer: Offer) -> list[str]:

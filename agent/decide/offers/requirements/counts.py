@@ -22,7 +22,7 @@ from agent.language.word_lists import any_of, load_words
 
 _FILE = Path(__file__).with_suffix(".toml")
 _COUNT = re.compile(
-    r"(?<![\w.,/:'$€£])(\d{1,4})(?!\s?(?:[$€£]|euros?|dollars?|pounds|usd|eur|gbp)\b)(?:\s?(?:-|–|to|bis|à|or)\s?(\d{1,4}))?[\s-]?(?:[x×]\s)?((?:[^\W\d_]{2,}[\s-]?){1,3})"
+    r"(?<![\w.,/:'$€£])(\d{1,4})(?!\s?(?:[$€£]|euros?|dollars?|pounds|usd|eur|gbp)\b)(?:\s?(?:-|–|to|bis|à|or)\s?(\d{1,4}))?[\s-]?(?:[x×]\s)?((?:[^\W\d_]{2,}[\s-]?){1,4})"
 )
 _WAIST = re.compile(
     r"\bw(?:aist)?\s?(\d\d)\"?\W*(?:(?:inside )?leg|inseam|l)\s?(\d\d)|\b(\d\d)w?\s?[x/-]\s?(\d\d)l?\b"
@@ -53,7 +53,9 @@ def pack_in(plain: str) -> Count | None:
     if match is None:
         return None
     number = next(group for group in match.groups() if group)
-    return Count(float(number), float(number), "", match[0].strip(), *match.span())
+    relation, ahead, behind = relation_around(plain[: match.start()], plain[match.end() :])
+    start, end = match.start() - ahead, match.end() + behind
+    return Count(*ranged(relation, float(number)), "", plain[start:end].strip(), start, end)
 
 
 @lru_cache(maxsize=20_000)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -21,7 +22,14 @@ _DAILY = re.compile(r"\b(?:daily|weekly|monthly)\b")
 _BY_TIME = re.compile(r"\b(?:by|for|per) (?:an?|the|one) (day|week|month)\b")
 # Before an amount: "5000 in 28 mm" has no inches, "that runs on 24 V", "and draws 5 A" have no property but the amount
 _LEAD = re.compile(r"(?<=\d)\sin\s*$|\b(?:that|which|and)\s[a-z]+s?(?:\s(?:on|in|at|with|to|up to))?\s*$")
+YEAR = "year"  # a dimension without a unit
+_A_YEAR = r"1[5-9]\d\d|20\d\d"
+_YEARS = re.compile(
+    r"(?:\b(?:published|printed|made|publi[éc]\w*|par[u]e?s?|pubblicat\w|erschienen)\s)?\b(?:between|entre|zwischen|tra|from)\s"
+    rf"(?P<low>{_A_YEAR})\s?(?:and|et|und|y|e|to|bis|à|a|-|–)\s?(?P<high>{_A_YEAR})\b"
+)
 STATES = ("used", "refurbished", "new")
+_ROUND = 25  # goods are ordered in such numbers
 CUT = " ; "
 
 
@@ -36,7 +44,7 @@ class Cut:
 def cut(plain: str) -> Cut:
     """Cut what can be compared as a number or a state out of a query (folded, without its price limits)."""
     text, sized = _size(_with_unit(digits(plain)))
-    found: list[Requirement] = []
+    text, found = _years(text)
     for amount in amounts_in(text):
         if amount.dimension:
             start, end = _with_role(text, amount)
@@ -47,9 +55,10 @@ def cut(plain: str) -> Cut:
     text, packed = _pack(text)
     text, counted = _counts(text)
     text, state = _state(text)
+    text, places = _places(text)
     text, wishes = _wishes(text)
     found = [_packed(r, packed) for r in found]
-    others = [*sized, *packed, *counted, *state, *wishes]
+    others = [*sized, *packed, *counted, *state, *places, *wishes]
     return Cut(text if found or others else plain, (*found, *others))
 
 
@@ -121,6 +130,7 @@ def _counts(text: str) -> tuple[str, list[Requirement]]:
         before = text[:place].split()
         is_led = not before or before[-1] in words_of("prepositions") or before[-1] == CUT.strip()
         is_plural = count.noun.endswith("s") and bool(noun_senses(count.noun))
+        is_plural |= not before and count.low >= _ROUND and count.low % _ROUND == 0  # "500 Visitenkarten"
         is_new = not any(start == place for start, _ in found)
         if place >= 0 and is_new and is_counted(count.noun):
             found[place, place + len(count.text)] = count
@@ -161,6 +171,45 @@ def _wishes(text: str) -> tuple[str, list[Requirement]]:
     if match is None:
         return text, []
     return _cut_out(text, [match.span()]), [Requirement(Kind.WISH, match[0].strip(), (match[1].strip(),))]
+
+
+def _years(text: str) -> tuple[str, list[Requirement]]:
+    """The years in which it was made: "published between 1950 and 1959"."""
+    match = _YEARS.search(text)
+    if match is None:
+        return text, []
+    span = Amount(YEAR, float(match["low"]), float(match["high"]), match[0].strip(), *match.span())
+    return text, [Requirement(Kind.NUMBER, span.text, (span.text,), amount=span)]
+
+
+def _places(text: str) -> tuple[str, list[Requirement]]:
+    """Where it has to be delivered to."""
+    match = re.search(rf"(?<!\w)(?:{any_of(_FILE, 'delivered')})\s(?:the )?([^,;]{{2,40}})", text)
+    if match is None:
+        return text, []
+    return _cut_out(text, [match.span()]), [
+        Requirement(Kind.PLACE, match[0].strip(), tuple(match[1].split()))
+    ]
+
+
+def years_in(text: str) -> list[int]:
+    """The numbers of a text that can be years."""
+    return [int(one) for one in re.findall(rf"(?<![\w.,])(?:{_A_YEAR})(?![\w]|[.,]\d)", text)]
+
+
+def delivery_denied(place: tuple[str, ...], lines: Iterable[str]) -> str:
+    """The line (of a page's words, folded) by which it is not delivered to a place; "" where none says so.
+
+    It names the place and denies it, or names only others: "Delivery to Dublin and Meath only".
+    """
+    for line in lines:
+        if not _words("delivers").search(line):
+            continue
+        is_named = all(re.search(rf"\b{re.escape(word)}", line) for word in place)
+        is_no = any(word in words_of("negators") for word in re.findall(r"[^\W\d_]+", line))
+        if (is_named and is_no) or (not is_named and _words("only").search(line)):
+            return line
+    return ""
 
 
 def not_wanted(piece: str) -> str:

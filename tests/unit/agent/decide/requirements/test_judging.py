@@ -7,6 +7,7 @@ import pytest
 from agent.core.memory import RELEVANT, WORTH_OPENING
 from agent.core.ports import Judgement
 from agent.core.types import Product
+from agent.core.values import FACT
 from agent.decide.offers.query import understand_query
 from agent.decide.offers.relevance import judge_products
 from agent.llm.cross_encoder import cross_encoder
@@ -51,10 +52,47 @@ def test_numbers_packs_and_states_are_met(query: str, name: str, text: str) -> N
     ],
 )
 def test_what_is_not_met_is_quoted(query: str, name: str, text: str, demand: str) -> None:
-    judged = _judged(query, name, text)
+    judged = _judged(query, name, text, is_verified=True)
     assert judged.relevance < WORTH_OPENING
     assert [a.requirement for a in judged.not_met] == [demand]
     assert all(a.quote for a in judged.not_met)
+
+
+def test_a_number_on_a_card_may_be_of_one_of_several_variants() -> None:
+    query, text = "business cards 500 pieces", "from £12.99, 100 pieces"
+    unread, read = (
+        _judged(query, "Business cards", text),
+        _judged(query, "Business cards", text, is_verified=True),
+    )
+    assert WORTH_OPENING <= unread.relevance < RELEVANT
+    assert read.relevance < WORTH_OPENING
+    assert _judged(query, "Business cards, 100 pieces").relevance < WORTH_OPENING  # its name is of all of it
+
+
+def test_a_fact_denies_and_measures() -> None:
+    def facts(*pairs: tuple[str, str]) -> str:
+        return " ;\n".join(f"{label}{FACT}{value}" for label, value in pairs)
+
+    def fits(query: str, name: str, text: str) -> bool:
+        return _judged(query, name, text, is_verified=True).relevance >= RELEVANT
+
+    memory = facts(("Memory", "8 GB"), ("Drive", "256 GB SSD"))
+    assert not fits("laptop with at least 16 GB of RAM", "Kestrel laptop", memory)
+    assert fits("laptop with at least 8 GB of RAM", "Kestrel laptop", memory)
+    assert not fits("console with disc drive", "Nova console", facts(("Disc drive", "none")))
+    assert fits("console with disc drive", "Nova console", facts(("Disc drive", "yes")))
+
+
+def test_a_page_says_where_it_is_not_delivered_to() -> None:
+    def fits(text: str) -> bool:
+        return (
+            _judged("oak bench, delivery to Galway", "Oak bench", text, is_verified=True).relevance
+            >= RELEVANT
+        )
+
+    assert fits("Delivery to Galway and Clare only")
+    assert not fits("Delivery to Dublin and Meath only")
+    assert not fits("We cannot deliver to Galway")
 
 
 def test_what_a_list_does_not_say_is_left_to_the_offers_own_page() -> None:
