@@ -117,10 +117,11 @@ def key_of(product: Product, page_url: str) -> Key:
 def with_context(page: PageUnderstanding, typed: Sequence[str] = ()) -> list[Product]:
     """The page's products, each with the title of the page it was on.
 
-    A page of search results repeats the words that were `typed`: its title says nothing of its goods.
+    A page of search results repeats the words that were `typed`: its title says nothing of its goods. Where nothing
+    was (a form asks for days and places), it does.
     """
     title = page.title.casefold()
-    is_echo = page.page_type == PageType.SEARCH or any(words.casefold() in title for words in typed)
+    is_echo = (page.page_type == PageType.SEARCH and bool(typed)) or any(w.casefold() in title for w in typed)
     if is_echo:
         words = typed[-1] if typed and not page.no_results_quote else ""
         return [replace(p, found_by=words) if words and p.source != "related" else p for p in page.products]

@@ -206,12 +206,16 @@ def _is_name(wanted: Requirement) -> bool:
 
 def _is_found_as(query: Query, wanted: Requirement, product: Product) -> bool:
     """Whether it is a word of a known compound by which the site, or its list, shows it: "camp" of a "camp chair"."""
-    word = " ".join(wanted.words)
-    is_kind = kind_of(query.head) != "artifact"  # "snake" of a "snake plant" says which of many it is
-    if not wanted.is_inner or is_kind or not noun_senses(f"{word} {query.head}"):
+    word, heading = " ".join(wanted.words), product.context if is_own_heading(product) else ""
+    if not wanted.is_inner:
         return False
-    around = f"{product.found_by} , {product.context if is_own_heading(product) else ''}"
-    return bool(said_of(word, around))
+    compound = f"{word} {query.head}"
+    if said_of(compound, heading):
+        return True  # "Holiday cottages in Norfolk"
+    is_kind = kind_of(compound) in ("animal", "plant")  # "snake" of a "snake plant" says which of many it is
+    return (
+        not is_kind and bool(noun_senses(compound)) and bool(said_of(word, f"{product.found_by} , {heading}"))
+    )
 
 
 def _by_meaning(

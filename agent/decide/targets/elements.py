@@ -314,8 +314,8 @@ def dismisser(page: PageUnderstanding, avoid: frozenset[str] = frozenset()) -> I
     return None
 
 
-def more_details(page: PageUnderstanding) -> InteractiveElement | None:
-    """A closed part of a product's page that holds its specifications: a tab, or what unfolds."""
+def more_details(page: PageUnderstanding, but: frozenset[str] = frozenset()) -> InteractiveElement | None:
+    """A closed part of a product's page that holds its specifications: a tab, or what unfolds; none named in `but`."""
     return next(
         (
             e
@@ -323,6 +323,7 @@ def more_details(page: PageUnderstanding) -> InteractiveElement | None:
             if e.role in _UNFOLDS
             and not e.href
             and not (e.is_checked or e.is_expanded)
+            and e.name not in but
             and _SPECS.search(folded(e.name))
         ),
         None,

@@ -15,6 +15,7 @@ from agent.core.types import (
     AgentDecision,
     Availability,
     DecisionSource,
+    InteractiveElement,
     PageType,
     Product,
     Verdict,
@@ -34,6 +35,7 @@ from agent.loop.sight import Sight, Understand, take_sight
 _MOST_VARIANTS = 4  # of one product that one query asks for
 _MOST_TRIED = 6  # values of one option that are tried for the range of its prices
 _MOST_FOLLOWED = 4  # pages of one product's dates or sizes
+_MOST_PARTS = 3  # closed parts of one page
 _WHY = "What is asked for is one of this product's options: its own price shows when it is chosen"
 _WHY_OTHER = "It is sold out as it is now: another of its options may have it"
 _WHY_UNFOLD = "What is asked for is not said on its page so far: it may stand in a part that is closed"
@@ -67,14 +69,25 @@ class Chooser:
         return await self._followed(product, linked, wanted)
 
     async def unfolded(self, product: Product) -> Product | None:
-        """The product with what its page keeps behind a tab; None where there is no such part.
+        """The product with what its page keeps behind its tabs; None where there is no such part.
 
         *Raises* BrowserGone, InputRevoked.
         """
         own = await self._open(product, product.url)
-        part = more_details(self.sight.page) if own is not None and self.sight is not None else None
-        if own is None or part is None or self.sight is None:
-            return None
+        said: list[str] = []
+        pressed: set[str] = set()
+        while own is not None and self.sight is not None and len(pressed) < _MOST_PARTS:
+            part = more_details(self.sight.page, frozenset(pressed))
+            if part is None:
+                break
+            pressed.add(part.name)
+            own = await self._unfold(product, part)
+            said += [own.details] if own is not None else []
+        return replace(product, description="\n".join((product.description, *said))) if said else None
+
+    async def _unfold(self, product: Product, part: InteractiveElement) -> Product | None:
+        """The product with this part of its page open."""
+        assert self.sight is not None
         before = self.sight
         decision = AgentDecision(
             ActionKind.CLICK, _WHY_UNFOLD, 0.8, DecisionSource.RULE, target_id=part.id, goal_kind="unfold"
@@ -83,13 +96,10 @@ class Chooser:
         self.sight = after = await take_sight(self.gate.page, self.understand)
         shown = find_product(product, after.page)
         is_ok = not outcome.problem and shown is not None
-        said = Verdict(
-            is_ok, outcome.problem or "more is said of it now" if is_ok else "nothing more is said", is_ok
-        )
+        words = outcome.problem or ("more is said of it now" if is_ok else "nothing more is said")
+        said = Verdict(is_ok, words, is_ok)
         await self.recorder.decided(decision, before, said, outcome=outcome, url_after=after.page.url)
-        if shown is None or not is_ok:
-            return None
-        return replace(product, description=f"{product.description}\n{shown.details}")
+        return shown if is_ok else None
 
     async def _followed(self, product: Product, linked: OptionGroup, wanted: Sequence[Wish]) -> list[Product]:
         """The product on the pages of its dates or sizes: those asked for, or else all that are to be had."""

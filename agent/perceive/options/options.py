@@ -48,7 +48,9 @@ def find_controls(view: PageView, rows: Rows, others: Sequence[Rows]) -> tuple[O
     ]
     found = [*_selects(view, nodes), *_radios(view, nodes), *_rows_of_buttons(view, nodes)]
     found.sort(key=lambda pair: pair[0])
-    return tuple(group for _, group in found)
+    # a label that can be pressed and its hidden field are one option
+    own = {tuple(c.words.casefold() for c in group.choices): group for _, group in reversed(found)}
+    return tuple(group for _, group in found if group in own.values())
 
 
 def _selects(view: PageView, nodes: Sequence[Node]) -> Iterator[tuple[int, OptionGroup]]:
@@ -202,7 +204,12 @@ def _priced(choice: Choice, view: PageView) -> Choice:
 
 
 def _name_of_field(node: Node, view: PageView) -> str:
-    return squash(element_name(node, view)).rstrip(" :*")[:_LONGEST_NAME]
+    return _bare_name(element_name(node, view))
+
+
+def _bare_name(said: str) -> str:
+    """A name without a colon, or the word that something has to be chosen."""
+    return _PATTERNS["required"].sub("", squash(said)).rstrip(" :*")[:_LONGEST_NAME]
 
 
 def _name_above(members: Sequence[Node], choices: Sequence[Choice], view: PageView) -> str:
@@ -214,17 +221,17 @@ def _name_above(members: Sequence[Node], choices: Sequence[Choice], view: PageVi
             and at.get("role") in ("radiogroup", "group", "listbox")
             and len(at.get("name")) <= _LONGEST_NAME
         ):
-            return at.get("name").rstrip(" :*")
+            return _bare_name(at.get("name"))
         if at.tag == "fieldset":
             legend = next((c for c in at.children if c.tag == "legend"), None)
             if legend is not None and (name := squash(view.text.words(legend))):
-                return name.rstrip(" :*")[:_LONGEST_NAME]
+                return _bare_name(name)
     before = [
         line for line in view.text.rows(max(0, members[0].index - 40), members[0].index) if line.text.strip()
     ]
     if not before:
         return ""
-    name = squash(before[-1].text)
+    name = _PATTERNS["required"].sub("", squash(before[-1].text))
     is_label = name.rstrip().endswith(":") or (len(name.split()) <= 3 and not any(c.isdigit() for c in name))
     if not is_label or len(name) > _LONGEST_NAME or name.casefold() in said:
         # "Size: M" says the name and what is chosen

@@ -73,8 +73,7 @@ def meets(wanted: Amount, said: Amount) -> bool:
 @lru_cache(maxsize=20_000)
 def amounts_in(text: str) -> tuple[Amount, ...]:
     """All amounts with a unit, and the sides of "40x28x202", in the order of the text (folded)."""
-    plain = _AGES.sub(_in_years, digits(plain_numbers(with_amperes(text))))
-    plain = _CHILD_SIZES.sub(lambda m: f"{m[1] or m[2]} years", plain)
+    plain = measured(text)
     found: list[Amount] = []
     for amount in (one for match in _amount().finditer(plain) for one in _read(match, plain)):
         if found and _is_rest(found[-1], amount):
@@ -98,6 +97,12 @@ def _is_rest(before: Amount, amount: Amount) -> bool:
 def _in_years(match: re.Match[str]) -> str:
     """ "Ages 9 to 14" are years, "age 5+" from five on."""
     return f"{match[1]} {'from ' if match[3] else ''}{match[2]} years"
+
+
+def measured(text: str) -> str:
+    """A text as `amounts_in` reads it, and to which its places belong: folded, in digits, ages as years."""
+    plain = _AGES.sub(_in_years, digits(plain_numbers(with_amperes(text))))
+    return _CHILD_SIZES.sub(lambda m: f"{m[1] or m[2]} years", plain)
 
 
 def with_amperes(text: str) -> str:

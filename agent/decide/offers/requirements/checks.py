@@ -58,10 +58,9 @@ class Offer:
 
 def check_words(requirement: Requirement, offer: Offer) -> Finding:
     """The finding of words alone; `Says.NOTHING` where only their meaning could tell."""
-    if requirement.amount and requirement.amount.dimension == YEAR:
-        return _made(requirement, requirement.amount, offer)
     if requirement.amount:
-        return _amount(requirement, requirement.amount, offer)
+        is_year = requirement.amount.dimension == YEAR
+        return (_made if is_year else _amount)(requirement, requirement.amount, offer)
     if requirement.count:
         return _count(requirement, requirement.count, offer)
     if requirement.size:
@@ -72,11 +71,15 @@ def check_words(requirement: Requirement, offer: Offer) -> Finding:
     if requirement.kind == Kind.NEGATION:
         return _free_of(requirement, offer) if requirement.must_be_said else _excluded(requirement, offer)
     if requirement.kind == Kind.PLACE:
-        against = delivery_denied(requirement.words, map(folded, offer.own.splitlines()))
-        return _found(requirement, not against, against, against)
+        return _delivery(requirement, offer)
     if requirement.words[0] == "for":
         return (_audience if requirement.words[1] in PEOPLE else _purpose)(requirement, offer)
     return _phrase(requirement, offer)
+
+
+def _delivery(requirement: Requirement, offer: Offer) -> Finding:
+    against = delivery_denied(requirement.words, map(folded, offer.own.splitlines()))
+    return _found(requirement, not against, against, against)
 
 
 def _found(requirement: Requirement, has: bool | None, quote: str, why: str) -> Finding:

@@ -12,7 +12,7 @@ from agent.decide.offers.lexicon.nouns import singular
 from agent.decide.offers.lexicon.vocabulary import words_of
 from agent.decide.offers.requirements.amounts import (
     amounts_in,
-    digits,
+    measured,
     plain_numbers,
     ranged,
     relation_around,
@@ -24,6 +24,7 @@ _FILE = Path(__file__).with_suffix(".toml")
 _COUNT = re.compile(
     r"(?<![\w.,/:'$€£])(\d{1,4})(?!\s?(?:[$€£]|euros?|dollars?|pounds|usd|eur|gbp)\b)(?:\s?(?:-|–|to|bis|à|or)\s?(\d{1,4}))?[\s-]?(?:[x×]\s)?((?:[^\W\d_]{2,}[\s-]?){1,4})"
 )
+_LEADS_ON = re.compile(r"(?:sleeps|seats|serves|schläft|couchages?)\s\d")
 _WAIST = re.compile(
     r"\bw(?:aist)?\s?(\d\d)\"?\W*(?:(?:inside )?leg|inseam|l)\s?(\d\d)|\b(\d\d)w?\s?[x/-]\s?(\d\d)l?\b"
 )
@@ -84,6 +85,8 @@ def counts_in(text: str) -> tuple[Count, ...]:
         low = float(match[1])
         low, high = (low, float(match[2])) if match[2] else ranged(relation, low)
         start = match.start() - ahead
+        if match.re is _COUNT and _LEADS_ON.match(plain, match.start(3)):
+            continue  # of "ref 305 sleeps 10" the ten
         nouns = list(re.finditer(r"[^\W\d_]+", match[3])) if match.re is _COUNT else []
         if nouns and nouns[0][0] in words_of("prepositions"):
             continue  # "PlayStation 5 with disc drive"
@@ -94,7 +97,7 @@ def counts_in(text: str) -> tuple[Count, ...]:
 
 def _without_amounts(text: str) -> str:
     """A text in digits without its amounts; of "ten 20 kg bags" the ten bags are left."""
-    plain = digits(plain_numbers(text))
+    plain = measured(text)
     for amount in reversed(amounts_in(text)):
         if amount.dimension:
             plain = (
