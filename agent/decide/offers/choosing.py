@@ -49,10 +49,13 @@ def wishes(query: Query, product: Product) -> tuple[Wish, ...]:
 def none_fits(query: Query, product: Product) -> str:
     """Why none of the values of one of its options is what the query asks for; "" where one may be."""
     wanted = _unsaid(query, product.name)
+    own = Offer(product.name, f"{product.snippet}\n{product.description}")
     for group in product.option_groups:
         if not any(_is_on_day(query.text, choice) for choice in group.choices):
             return f"not on that day, but {group.choices[0].words}"
         for requirement in filter(_is_exact, wanted.requirements):
+            if check_words(requirement, own).says == Says.YES:
+                continue
             says = {check_words(requirement, Offer(choice_words(group, c), "")).says for c in group.choices}
             if says == {Says.NO}:
                 return f"{group.name or 'it'} may be {group.choices[0].words}, not {requirement.text}"

@@ -163,7 +163,7 @@ def understand_query(text: str) -> Query:
 
 def _up_to_noun(text: str, core: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
     """German writes nouns with a capital: what comes behind the last says more of it ("Visitenkarten beidseitig")."""
-    nouns = {folded(word) for word in re.findall(r"\b[A-ZÄÖÜ][^\W\d_]+", text)}
+    nouns = {folded(word) for word in re.findall(r"\b[A-ZÄÖÜ][a-zäöüß][^\W\d_]*", text)}
     last = max((i for i, word in enumerate(core) if word in nouns), default=len(core) - 1)
     after = core[last + 1 :]
     if (

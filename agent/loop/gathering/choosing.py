@@ -21,7 +21,7 @@ from agent.core.types import (
     Verdict,
 )
 from agent.core.values import Choice, OptionGroup, Price
-from agent.decide.offers.choosing import Wish, wishes
+from agent.decide.offers.choosing import Wish, choice_words, wishes
 from agent.decide.offers.limits import Order
 from agent.decide.offers.query import Query
 from agent.decide.offers.relevance import over_limit
@@ -152,18 +152,34 @@ class Chooser:
 
     async def _variant(self, product: Product, picked: Sequence[tuple[int, Choice]]) -> Product:
         """The product with these values chosen, its price and stock as its page then shows them."""
-        said = tuple(choice.words for _, choice in picked)
-        priced = [choice for _, choice in picked if choice.price is not None]
+        said = tuple(choice_words(product.option_groups[group], choice) for group, choice in picked)
+        cell = next(((at, c) for at, c in picked if c.price is not None and not c.element_id), None)
         is_alone = len(product.option_groups) == len(picked) == 1
-        if priced and (is_alone or not priced[-1].element_id):
-            return _named(replace(product, price=priced[-1].price), said)
-        picks = [(group, choice.words) for group, choice in picked]
+        if is_alone and picked[0][1].price is not None:
+            return _named(replace(product, price=picked[0][1].price), said)
+        picks = [(group, choice.words) for group, choice in picked if cell is None or choice is not cell[1]]
+        if cell is not None:
+            return _named(await self._in_table(product, cell, picks), said)
         own = await self._chosen(product, picks)
         for other in _others(product, [group for group, _ in picked]):
             if own is not None and own.availability not in GONE:
                 break
             own = await self._chosen(product, [other, *picks], _WHY_OTHER) or own
         return _named(own or replace(product, price=None), said)  # another choice's price is not its own
+
+    async def _in_table(
+        self, product: Product, cell: tuple[int, Choice], picks: Sequence[tuple[int, str]]
+    ) -> Product:
+        """The product at the price of a table's cell, after everything else was chosen: that may change the table."""
+        at, choice = cell
+        if not picks:
+            return replace(product, price=choice.price)
+        own = await self._chosen(product, picks)
+        now = _found(own, at, choice.words)
+        if own is None or now is None:
+            return replace(product, price=None)
+        gone = Availability.OUT_OF_STOCK if now.is_gone else own.availability
+        return replace(own, price=now.price, availability=gone)
 
     def _within_limit(self, product: Product) -> list[Product]:
         """Where some of what is priced on the page is beyond the query's price limit: each choice that is not."""
@@ -221,7 +237,7 @@ class Chooser:
                 return None
             if not choice.is_chosen:
                 own = await self._choose(product, own.option_groups[at], choice, why)
-        return _merged(product, own) if own is not None else None
+        return replace(_merged(product, own), option_groups=own.option_groups) if own is not None else None
 
     async def _open(self, product: Product, url: str) -> Product | None:
         """The product as its page in front shows it; the page is opened where it is not in front."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from agent.core.values import FACT
-from agent.decide.offers.lexicon.nouns import is_kind_of, is_thing, kind_of
+from agent.decide.offers.lexicon.nouns import has_kind, is_kind_of, is_thing, kind_of
 from agent.decide.offers.lexicon.nouns import singular as stem
 from agent.decide.offers.lexicon.vocabulary import words_of
 from agent.decide.offers.nounphrase import is_compound_of
@@ -233,8 +233,7 @@ def _is_other_stuff(wanted: tuple[str, ...], answer: tuple[str, ...]) -> bool:
     """Whether a value names only other stuff than is wanted: nylon, where metal is."""
     if not answer or any(same_meaning(w, have) or is_kind_of(have, w) for w in wanted for have in answer):
         return False
-    kinds = {kind_of(word) for word in wanted}
-    return kinds == {"substance"} and all(kind_of(have) == "substance" for have in answer)
+    return all(has_kind(word, "substance") for word in (*wanted, *answer))
 
 
 def _of_sex(phrase: str, offer: Offer) -> str:

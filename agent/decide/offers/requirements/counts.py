@@ -25,6 +25,7 @@ _COUNT = re.compile(
     r"(?<![\w.,/:'$€£])(\d{1,4})(?!\s?(?:[$€£]|euros?|dollars?|pounds|usd|eur|gbp)\b)(?:\s?(?:-|–|to|bis|à|or)\s?(\d{1,4}))?[\s-]?(?:[x×]\s)?((?:[^\W\d_]{2,}[\s-]?){1,4})"
 )
 _LEADS_ON = re.compile(r"(?:sleeps|seats|serves|schläft|couchages?)\s\d")
+_PIECES = r"\d{1,3}(?:[.,']\d{3})+|\d{1,4}"
 _WAIST = re.compile(
     r"\bw(?:aist)?\s?(\d\d)\"?\W*(?:(?:inside )?leg|inseam|l)\s?(\d\d)|\b(\d\d)w?\s?[x/-]\s?(\d\d)l?\b"
 )
@@ -56,7 +57,7 @@ def pack_in(plain: str) -> Count | None:
     number = next(group for group in match.groups() if group)
     relation, ahead, behind = relation_around(plain[: match.start()], plain[match.end() :])
     start, end = match.start() - ahead, match.end() + behind
-    return Count(*ranged(relation, float(number)), "", plain[start:end].strip(), start, end)
+    return Count(*ranged(relation, _whole(number)), "", plain[start:end].strip(), start, end)
 
 
 @lru_cache(maxsize=20_000)
@@ -65,7 +66,7 @@ def packs_said(text: str) -> tuple[Count, ...]:
     plain = _without_amounts(text)
     found = []
     for match in _pack().finditer(plain):
-        numbers = [float(n) for n in match.groups() if n]
+        numbers = [_whole(n) for n in match.groups() if n]
         size = numbers[0]
         times = re.search(r"(\d{1,2})\s?[x×]\s?$", plain[: match.start()])
         size *= float(times[1]) if times else 1
@@ -104,6 +105,11 @@ def _without_amounts(text: str) -> str:
                 f"{plain[: amount.start]}{f'{amount.packs} x' if amount.packs else ','} {plain[amount.end :]}"
             )
     return " ".join(plain.split())
+
+
+def _whole(number: str) -> float:
+    """ "1.000" and "1,000" pieces are a thousand."""
+    return float(re.sub(r"\D", "", number))
 
 
 def is_people(noun: str) -> bool:
@@ -210,8 +216,8 @@ def _lone_letter() -> re.Pattern[str]:
 def _pack() -> re.Pattern[str]:
     words = any_of(_FILE, "pack")
     ways = (
-        rf"(?<!\w)(?:{any_of(_FILE, 'pack_of')})\s?(\d{{1,4}})(?![\w.,]*\d)(?!\s?(?:kg|g|ml|l|cm|mm|m)\b)",
-        rf"(?<![\w.,/])(\d{{1,4}})[\s-]?(?:{words})(?!\w)",
+        rf"(?<!\w)(?:{any_of(_FILE, 'pack_of')})\s?({_PIECES})(?![\w.,]*\d)(?!\s?(?:kg|g|ml|l|cm|mm|m)\b)",
+        rf"(?<![\w.,/])({_PIECES})[\s-]?(?:{words})(?!\w)",
         rf"(?<![\w.,\d])(?<!\d\s)[x×]\s?(\d{{1,3}})(?=\s*(?:[,.;]|$)|(?<=\s\d)\s|(?<=\s\d\d)\s)(?!\s?(?:{words}))",
         r"(?<![\w.,])(\d{1,3})\s(?:in a|[^\W\d_]+ per)\b",
         r"(?<![\w.,])(\d{1,2})\s?[x×](?=\s[^\W\d_]|\s*(?:[,.]|$))",
