@@ -106,7 +106,11 @@ def _score(wanted: _Wanted, choice: Choice, words: str) -> float:
     """How much of what is wanted the value says; 0 and less where it says nothing of it, or something against it."""
     offer = Offer(words, "")
     findings = [(r, check_words(r, offer).says) for r in wanted.requirements]
-    if not _is_on_day(wanted.text, choice) or any(says == Says.NO for _, says in findings):
+    met_by_it = {r.amount.dimension for r, says in findings if says == Says.YES and r.amount}
+    is_against = any(  # of "24 V to 5 V" an output of 5 V meets the second
+        says == Says.NO and not (r.amount and r.amount.dimension in met_by_it) for r, says in findings
+    )
+    if not _is_on_day(wanted.text, choice) or is_against:
         return -1.0
     runs = [run for _, _, run in windows(tokens(choice.words), 2)]
     met = [w for w in wanted.words if any(same_meaning(w, run) for run in runs)]
