@@ -8,6 +8,7 @@ import pytest
 
 from agent.decide.offers.limits import Order
 from agent.decide.offers.query import understand_query
+from agent.decide.offers.requirements.requirement import Kind
 from agent.decide.offers.words import tokens
 from agent.decide.policy import is_of_query
 from tests.tables import each
@@ -26,6 +27,8 @@ from tests.tables import each
         ("Goldhamster kaufen", "goldhamster", "Goldhamster"),
         ("books about hamsters", "books", "books hamsters"),
         ("Sony WH-1000XM5", "", "Sony WH-1000XM5"),
+        ("string of hearts", "hearts", "string of hearts"),
+        ("cours de couture", "cours", "cours de couture"),
         ("ThinkPad X1 Carbon Gen 11", "", "ThinkPad X1 Carbon Gen 11"),
     ],
 )
@@ -63,10 +66,19 @@ def test_it_types_no_words_but_those_of_the_query(text: str) -> None:
         ("armchair that can be delivered to Cork", "armchair", ["that can be delivered to cork"]),
         ("eine Oper, die höchstens anderthalb Stunden dauert", "oper", ["höchstens 1.5 stunden"]),
         ("Shimano Fahrradkette", "shimano fahrradkette", ["shimano"]),
+        ("spaniel puppy, any colour but black", "spaniel puppy", ["spaniel", "not black"]),
+        ("motor that runs on 24 volts", "motor", ["24 volts"]),
+        ("atelier sushi à Grenoble pour deux personnes", "atelier", ["sushi", "grenoble"]),
+        ("board game we can play with 6 people", "board game", ["board", "6 people"]),
+        ("500 Visitenkarten beidseitig", "visitenkarten", ["beidseitig", "500 visitenkarten"]),
+        ("magnetic tiles, at least 60 pieces", "magnetic tiles", ["magnetic", "at least 60 pieces"]),
+        ("vitamin D drops", "vitamin d drops", ["vitamin d"]),
+        ("Maigret published between 1950 and 1959", "maigret", ["published between 1950 and 1959"]),
     ],
 )
 def test_it_reads_the_thing_and_what_else_is_required(text: str, thing: str, others: list[str]) -> None:
-    first, *rest = (r.text for r in understand_query(text).requirements)
+    demands = (r for r in understand_query(text).requirements if r.kind != Kind.WISH)
+    first, *rest = (r.text for r in demands)
     assert (first, rest) == (thing, others)
 
 

@@ -29,6 +29,13 @@ from tests.tables import each
         ("about 3 kg", "3.3 kg", True),
         ("3 kg", "3.3 kg", False),
         ('1/2"', "1/2 inch", True),
+        ("3 amps or more", "Output current 3 A", True),
+        ("3 amps or more", "Output current 1 A", False),
+        ("10 °F or colder", "comfort 0 °F", True),
+        ("10 °F or colder", "comfort -5 °F", True),
+        ("10 °F or colder", "comfort 20 °F", False),
+        ("4 years", "4T", True),
+        ("4 years", "5-6Y", False),
     ],
 )
 def test_an_amount_is_met_in_other_units_ranges_and_packs(wanted: str, said: str, fits: bool) -> None:
@@ -54,10 +61,16 @@ def test_sides_are_read_one_by_one() -> None:
         ("2 x 4 pack", 8),
         ("30er Pack", 30),
         ("price per piece", 1),
+        ("1.000 Stück", 1000),
+        ("Age: 10+ . 500 pieces", 500),
     ],
 )
 def test_packs_are_counted(text: str, count: int) -> None:
     assert packs_said(text)[0].low == count
+
+
+def test_a_conversion_says_two_amounts() -> None:
+    assert [(a.low, a.high) for a in amounts_in("24V to 5V")] == [(24, 24), (5, 5)]
 
 
 def test_counted_things_are_found_past_other_words() -> None:
