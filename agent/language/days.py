@@ -130,6 +130,8 @@ def _placed(text: str) -> Iterator[tuple[int, Day]]:
         first, second, year = int(m[1]), int(m[3]), int(m[4] or 0)
         if m[2] == "." and not m[4] and text[m.end() : m.end() + 1] != ".":
             continue  # "19.12" may be a price
+        if m[2] == "-" and not m[4]:
+            continue  # "ages 4-12"
         day, month = (second, first) if second > 12 else (first, second)
         yield m.start(), Day(day, month, year + 2000 if 0 < year < 100 else year)
     for m in _DAY_FIRST.finditer(text):

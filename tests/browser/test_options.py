@@ -155,6 +155,30 @@ async def test_a_count_tabs_and_links_beside_a_product_choose_nothing_of_it(look
     assert page.products[0].option_groups == ()
 
 
+LEAFLET = """<title>Leaflet A5</title><main><h1>Leaflet A5</h1><p>148 x 210 mm</p><label>Paper <select id="paper">
+<option>135 g paper<option>170 g paper</select></label><table><tr><th>Copies</th><th>Price</th></tr>
+<tr><td>500 pieces</td><td class="cost">£35.00</td></tr><tr><td>1,000 pieces</td><td class="cost">£50.00</td></tr></table>
+<p>£35.00</p><button>Add to basket</button></main><script>document.getElementById("paper").addEventListener("change", (e) =>
+document.querySelectorAll(".cost").forEach((c, i) => c.textContent = (e.target.selectedIndex ? ["£42.00", "£61.00"]
+: ["£35.00", "£50.00"])[i]));</script>"""
+
+
+async def test_a_tables_price_is_read_after_everything_else_was_chosen(
+    little_site: Start, open_session: OpenSession
+) -> None:
+    pages = shop("")
+    pages["/search"] = (
+        "<title>Search</title><h1>1 result</h1><ul><li><h3><a href='/p/1'>Leaflet A5</a></h3><p>from £35.00</p></li></ul>"
+    )
+    pages["/p/1"] = LEAFLET
+    site = await little_site(pages)
+    result, _ = await visit(site.url(), await open_session(site), "1000 leaflets A5 170 g paper")
+
+    assert [(p.name, p.price and p.price.text) for p in result.products] == [
+        ("Leaflet A5, 170 g paper / 1,000 pieces", "£61.00")
+    ], result.reason
+
+
 CHAIR = """<title>Porch chair</title><main><h1>Porch chair</h1><p>£65.00</p><button>Add to cart</button>
 <div role="tablist"><button role="tab" aria-selected="true">Overview</button><button role="tab" id="t"
 aria-selected="false">Specs</button></div><div id="panel">Folds flat.</div></main><script>

@@ -123,8 +123,8 @@ def _score(wanted: _Wanted, choice: Choice, words: str) -> float:
 
 def _is_open(requirement: Requirement) -> bool:
     """Whether several values meet it equally well."""
-    amount, grade = requirement.amount, requirement.grade
-    return bool(amount and amount.low != amount.high) or bool(grade and grade.best != grade.worst)
+    number, grade = requirement.amount or requirement.count, requirement.grade
+    return bool(number and number.low != number.high) or bool(grade and grade.best != grade.worst)
 
 
 def _is_exact(requirement: Requirement) -> bool:

@@ -19,7 +19,7 @@ from agent.language.word_lists import any_of
 _FILE = Path(__file__).with_suffix(".toml")
 _HIRE = synonyms("hire") | {"hir", "rate", "rates"}
 _DAILY = re.compile(r"\b(?:daily|weekly|monthly)\b")
-_BY_TIME = re.compile(r"\b(?:by|for|per) (?:an?|the|one) (day|week|month)\b")
+_BY_TIME = re.compile(r"\b(?:(?:by|for) (?:an?|the|one)|per(?: one)?) (day|week|month)\b")
 # Before an amount: "5000 in 28 mm" has no inches, "that runs on 24 V", "and draws 5 A" have no property but the amount
 _LEAD = re.compile(r"(?<=\d)\sin\s*$|\b(?:that|which|and)\s[a-z]+s?(?:\s(?:on|in|at|with|to|up to))?\s*$")
 YEAR = "year"  # a dimension without a unit
