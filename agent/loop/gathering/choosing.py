@@ -17,6 +17,7 @@ from agent.core.types import (
     DecisionSource,
     InteractiveElement,
     PageType,
+    PageUnderstanding,
     Product,
     Verdict,
 )
@@ -31,10 +32,12 @@ from agent.loop.gate import Gate
 from agent.loop.gathering.own_page import find_product
 from agent.loop.recorder import Recorder
 from agent.loop.sight import Sight, Understand, take_sight
+from agent.perceive.availability.availability import availability_of_text
 
 _MOST_VARIANTS = 4  # of one product that one query asks for
 _MOST_TRIED = 6  # values of one option that are tried for the range of its prices
 _MOST_FOLLOWED = 4  # pages of one product's dates or sizes
+_STATEMENT = 120  # characters; more is a story
 _MOST_PARTS = 3  # closed parts of one page
 _WHY = "What is asked for is one of this product's options: its own price shows when it is chosen"
 _WHY_OTHER = "It is sold out as it is now: another of its options may have it"
@@ -237,7 +240,9 @@ class Chooser:
                 return None
             if not choice.is_chosen:
                 own = await self._choose(product, own.option_groups[at], choice, why)
-        return replace(_merged(product, own), option_groups=own.option_groups) if own is not None else None
+        if own is None:
+            return None
+        return replace(_merged(product, own), price=own.price, option_groups=own.option_groups)
 
     async def _open(self, product: Product, url: str) -> Product | None:
         """The product as its page in front shows it; the page is opened where it is not in front."""
@@ -268,7 +273,7 @@ class Chooser:
         )  # fmt: skip
         outcome = await self.gate.act(decision, before.page)
         self.sight = after = await take_sight(self.gate.page, self.understand)
-        own = find_product(product, after.page)
+        own = _as_denied(find_product(product, after.page), after.page)
         is_ok = not outcome.problem and own is not None
         price = own.price.text if own is not None and own.price else "no price"
         said = Verdict(is_ok, outcome.problem or f"with “{choice.words}”: {price}", is_ok)
@@ -299,6 +304,16 @@ def _is_same_page(one: str, other: str) -> bool:
         "",
         theirs.fragment[:1],
     )
+
+
+def _as_denied(own: Product | None, page: PageUnderstanding) -> Product | None:
+    """What shows no price any more is gone where the page says so: "This combination is unavailable"."""
+    if own is None or own.price is not None or own.availability in GONE:
+        return own
+    lines = (line for line in page.text_content.splitlines() if len(line) <= _STATEMENT)
+    denied = (availability_of_text(line) for line in lines)
+    quote = next((said for status, said in denied if status == Availability.OUT_OF_STOCK), "")
+    return replace(own, availability=Availability.OUT_OF_STOCK, availability_quote=quote) if quote else own
 
 
 def _found(own: Product | None, at: int, words: str) -> Choice | None:

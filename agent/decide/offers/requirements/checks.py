@@ -220,13 +220,19 @@ def _fact_against(words: tuple[str, ...], offer: Offer) -> str:
     """The fact that denies it: "Disc drive: none", or nylon for "metal gears"; "" without one."""
     phrase = " ".join(words)
     for label, value in offer.facts:
-        answer = tokens(value)
-        is_none = not answer or answer[0] in words_of("absence") | words_of("negation") | words_of("none")
-        if is_none and len(answer) < _STATEMENT and said(phrase, label):
+        if _says_none(value) and said(phrase, label):
             return f"{label}: {value}"
-        if len(words) > 1 and said(words[-1], label) and _is_other_stuff(words[:-1], answer):
+        if len(words) > 1 and said(words[-1], label) and _is_other_stuff(words[:-1], tokens(value)):
             return f"{label}: {value}"
     return ""
+
+
+def _says_none(value: str) -> bool | None:
+    """Whether the value of a fact says that there is none; None where it is neither that nor a plain yes."""
+    answer = tokens(value)
+    if not answer or answer[0] in words_of("absence") | words_of("negation") | words_of("none"):
+        return True if len(answer) < _STATEMENT else None
+    return False if len(answer) == 1 and answer[0] in words_of("yes") else None
 
 
 def _is_other_stuff(wanted: tuple[str, ...], answer: tuple[str, ...]) -> bool:
@@ -293,6 +299,11 @@ def _glued(words: tuple[str, ...]) -> list[str]:
 def _excluded(requirement: Requirement, offer: Offer) -> Finding:
     """Whether it is what must not be (a synonym, a kind of it: hazelnuts are nuts), or says that it is not."""
     phrase = requirement.words[0]
+    for label, value in offer.facts:
+        if said(phrase, label) and (is_none := _says_none(value)) is not None:
+            quote = f"{label}: {value}"
+            why = "" if is_none else f"it is {phrase}, which is not wanted"
+            return Finding(requirement, Says.YES if is_none else Says.NO, quote, why)
     words = tokens(f"{offer.name} , {offer.own}")  # what may be chosen without is judged when it is chosen
     absent = ""
     for start, end, run in windows(words, len(phrase.split())):
