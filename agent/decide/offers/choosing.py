@@ -9,7 +9,7 @@ from agent.core.types import Product
 from agent.core.values import Choice, OptionGroup
 from agent.decide.offers.lexicon.vocabulary import words_of
 from agent.decide.offers.query import Query
-from agent.decide.offers.requirements.checks import Offer, check_words
+from agent.decide.offers.requirements.checks import Offer, check_words, said
 from agent.decide.offers.requirements.counts import packs_said
 from agent.decide.offers.requirements.requirement import Kind, Requirement, Says
 from agent.decide.offers.words import same_meaning, tokens, windows
@@ -63,7 +63,7 @@ def none_fits(query: Query, product: Product) -> str:
 
 
 def _unsaid(query: Query, name: str) -> _Wanted:
-    said = tokens(name)
+    named = tokens(name)
     dropped = {query.head}.union(*map(words_of, _SAYING_NOTHING))
     unwanted = {w for r in query.requirements if r.kind == Kind.NEGATION for w in r.words}
     unwanted |= {w for r in query.requirements if r.grade for w in tokens(r.text)}  # compared as a grade
@@ -71,7 +71,7 @@ def _unsaid(query: Query, name: str) -> _Wanted:
         w
         for token in tokens(query.text)
         for w in _with_category(token)
-        if w not in dropped and w not in unwanted and not any(same_meaning(w, s) for s in said)
+        if w not in dropped and w not in unwanted and not any(same_meaning(w, have) for have in named)
     )
     whole = Offer(name, "")
     left = (r for r in query.requirements if r.kind not in _UNJUDGED)
@@ -114,6 +114,8 @@ def _score(wanted: _Wanted, choice: Choice, words: str) -> float:
         return -1.0
     runs = [run for _, _, run in windows(tokens(choice.words), 2)]
     met = [w for w in wanted.words if any(same_meaning(w, run) for run in runs)]
+    if any(not said(w, choice.words) for w in met):
+        return -1.0  # "without window" for one with
     around = tokens(choice.text.replace("\n", " , "))
     nearby = [w for w in wanted.words if w not in met and any(same_meaning(w, word) for word in around)]
     exact = sum(says == Says.YES and _is_exact(r) for r, says in findings)

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from agent.core.memory import RELEVANT
+from agent.core.memory import GONE, RELEVANT
 from agent.core.ports import Answer, Asked, Judgement, OfferReader
 from agent.core.types import Price, Product
 from agent.decide.offers.choosing import option_words
@@ -122,7 +122,8 @@ def _draft(query: Query, product: Product) -> _Draft:
     opinion = what_it_is(query, product)
     if query.is_reading and not query.head:
         return _Draft(product, offer, opinion, is_by_words=True)  # all words of a title were compared
-    findings = tuple(_findings(query, offer, opinion, is_read=product.is_verified))
+    is_read = product.is_verified and product.availability not in GONE
+    findings = tuple(_findings(query, offer, opinion, is_read=is_read))
     return _Draft(product, offer, opinion, findings, is_by_words=query.is_foreign)
 
 
@@ -288,7 +289,7 @@ def _goes_without_saying(finding: Finding, product: Product) -> bool:
     """Shops seldom say what a thing is not, on a list what it does not have, and name sizes where they are chosen."""
     wanted = finding.requirement
     if wanted.kind != Kind.NEGATION:
-        return bool(wanted.size)
+        return bool(wanted.size) or (wanted.kind == Kind.PACK and product.availability in GONE)
     return not wanted.must_be_said and (product.is_verified or wanted.text.startswith("not "))
 
 
