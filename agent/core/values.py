@@ -69,6 +69,7 @@ class Choice:
     price: Price | None = None
     url: str = ""  # where the choice is a page of its own
     text: str = ""  # all the words of its row, where that says more
+    extra: Price | None = None  # what it adds to the price: "Large (+£14.00)"
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,12 +27,14 @@ from agent.decide.offers.limits import Order
 from agent.decide.offers.query import Query
 from agent.decide.offers.relevance import over_limit
 from agent.decide.targets.elements import more_details
+from agent.language.days import days_in
 from agent.loop.budget import Budget
 from agent.loop.gate import Gate
 from agent.loop.gathering.own_page import find_product
 from agent.loop.recorder import Recorder
 from agent.loop.sight import Sight, Understand, take_sight
 from agent.perceive.availability.availability import availability_of_text
+from agent.perceive.prices.money import find_money
 
 _MOST_VARIANTS = 4  # of one product that one query asks for
 _MOST_TRIED = 6  # values of one option that are tried for the range of its prices
@@ -201,6 +203,9 @@ class Chooser:
         price = product.price
         if price is None or price.up_to is not None:
             return product
+        if extras := _extras(product.option_groups):
+            ends = [_sum(price, [extra] if extra else []) for extra in extras]
+            return replace(product, price=_range([one for one in ends if one is not None]))
         for at, group in enumerate(product.option_groups):
             if group.name.casefold() in self.fixed or group.is_linked:
                 continue
@@ -234,22 +239,26 @@ class Chooser:
     ) -> Product | None:
         """Choose on its page, one after the other, and read it; None where that cannot be done."""
         own = await self._open(product, product.url)
+        added: list[Price] = []  # what the page asks on top, and does not show in its price
         for at, words in picked:
             choice = _found(own, at, words)
             if own is None or choice is None:
                 return None
             if not choice.is_chosen:
+                before = own.price
                 own = await self._choose(product, own.option_groups[at], choice, why)
+                if choice.extra is not None and own is not None and own.price == before:
+                    added.append(choice.extra)
         if own is None:
             return None
-        return replace(_merged(product, own), price=own.price, option_groups=own.option_groups)
+        return replace(_merged(product, own), price=_sum(own.price, added), option_groups=own.option_groups)
 
     async def _open(self, product: Product, url: str) -> Product | None:
         """The product as its page in front shows it; the page is opened where it is not in front."""
         if self.budget.is_out_of_time:
             return None
         try:
-            if not _is_same_page(self.gate.page.url, url):
+            if not is_same_page(self.gate.page.url, url):
                 await self.gate.open(url)
                 self.sight = None
             if self.sight is None:
@@ -274,6 +283,7 @@ class Chooser:
         outcome = await self.gate.act(decision, before.page)
         self.sight = after = await take_sight(self.gate.page, self.understand)
         own = _as_denied(find_product(product, after.page), after.page)
+        own = _as_shown_anew(own, before.page, after.page)
         is_ok = not outcome.problem and own is not None
         price = own.price.text if own is not None and own.price else "no price"
         said = Verdict(is_ok, outcome.problem or f"with “{choice.words}”: {price}", is_ok)
@@ -295,7 +305,7 @@ def _others(product: Product, taken: Sequence[int]) -> list[tuple[int, str]]:
     return found[:_MOST_TRIED]
 
 
-def _is_same_page(one: str, other: str) -> bool:
+def is_same_page(one: str, other: str) -> bool:
     """Whether both lead to one product's page: what is chosen there may be put behind its address."""
     mine, theirs = urlsplit(one), urlsplit(other)
     if (mine.netloc, mine.path) != (theirs.netloc, theirs.path):
@@ -304,6 +314,41 @@ def _is_same_page(one: str, other: str) -> bool:
         "",
         theirs.fragment[:1],
     )
+
+
+def _extras(groups: Sequence[OptionGroup]) -> list[Price | None]:
+    """What the choices of a product add, where they say so; not its days of delivery. [] where none says anything."""
+    stated = [
+        g.choices
+        for g in groups
+        if any(c.extra for c in g.choices) and not any(days_in(c.words) for c in g.choices)
+    ]
+    return [choice.extra for choice in stated[0] if not choice.is_gone] if len(stated) == 1 else []
+
+
+def _sum(price: Price | None, added: Sequence[Price]) -> Price | None:
+    """A price with what is added to it; its words say so: "£42.00 + £6.00"."""
+    if price is None or not added:
+        return price
+    amounts = [extra.amount for extra in added]
+    text = " + ".join((price.text, *(extra.text for extra in added)))
+    up_to = price.up_to + sum(amounts) if price.up_to is not None else None
+    return replace(price, amount=price.amount + sum(amounts), up_to=up_to, text=text)
+
+
+def _as_shown_anew(
+    own: Product | None, before: PageUnderstanding, after: PageUnderstanding
+) -> Product | None:
+    """Some pages leave the range of all prices at the top, and show what is chosen below it."""
+    if own is None or own.price is None or own.price.up_to is None:
+        return own
+    known = set(before.text_content.splitlines())
+    new = [line for line in after.text_content.splitlines() if line not in known and len(line) <= _STATEMENT]
+    amounts = {m.amount: m for line in new for m in find_money(line, own.price.currency)}
+    within = [m for amount, m in amounts.items() if own.price.amount <= amount <= own.price.up_to]
+    if len(within) != 1:
+        return own
+    return replace(own, price=Price(within[0].amount, within[0].currency, within[0].text))
 
 
 def _as_denied(own: Product | None, page: PageUnderstanding) -> Product | None:

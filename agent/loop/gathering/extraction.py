@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from agent.core.errors import BrowserGone, InputRevoked, PageError
@@ -32,7 +32,7 @@ from agent.decide.targets.links import link_offers
 from agent.loop.budget import Budget
 from agent.loop.ending.determine import nearest
 from agent.loop.gate import Gate
-from agent.loop.gathering.choosing import Chooser
+from agent.loop.gathering.choosing import Chooser, is_same_page
 from agent.loop.gathering.own_page import Measure, asks_by_unit, find_product, merge, ordered_by_price
 from agent.loop.recorder import Recorder
 from agent.loop.sight import Sight, Understand, peek_sight, take_sight
@@ -157,7 +157,7 @@ class Extractor:
 
     def ordered(self) -> list[Product]:
         """The offers known so far in the order that the query wants, as many as are wanted."""
-        offers = list(self.memory.offers.values())
+        offers = _each_once(self.memory.offers.values())
         if self.query.order in (Order.CHEAPEST, Order.PRICIEST):
             measure = Measure(self.query.order == Order.PRICIEST, asks_by_unit(self.goal.query))
             offers = ordered_by_price(offers, measure)
@@ -311,6 +311,20 @@ def _merged(product: Product, sight: Sight) -> Product | None:
     if is_list and own.price is None and product.price is None and own.availability not in GONE:
         return None  # a filter or a category, no thing
     return merge(product, own, sight.page)
+
+
+def _each_once(offers: Iterable[Product]) -> list[Product]:
+    """Without what is the same page by another address: the way to it may be put behind it ("&path=20")."""
+    found: list[Product] = []
+    for offer in offers:
+        if not any(
+            one.name == offer.name
+            and one.price == offer.price
+            and (is_same_page(one.url, offer.url) or is_same_page(offer.url, one.url))
+            for one in found
+        ):
+            found.append(offer)
+    return found
 
 
 def _state_words(product: Product) -> str:

@@ -191,16 +191,19 @@ def _priced(choice: Choice, view: PageView) -> Choice:
     """The value without its price in its words, and the price where it is one to pay and no surcharge."""
     said = choice.words
     found = next(iter(find_money(said, view.currency)), None)
-    price, plain = None, said
+    price, extra, plain = None, None, said
     if found is not None:
         before, after = said[: found.start], said[found.end :]
-        if not _PATTERNS["surcharge"].search(before) and not before.rstrip().endswith("-"):
-            price = Price(found.amount, found.currency, found.text)
+        shown = Price(found.amount, found.currency, found.text)
+        if _PATTERNS["surcharge"].search(before):
+            extra = shown
+        elif not before.rstrip().endswith("-"):
+            price = shown
         plain = before.rstrip(_GLUE + "+") or after.strip(_GLUE + ")]")
     is_said = bool(_PATTERNS["gone"].search(said))
     plain = _PATTERNS["gone"].split(plain, maxsplit=1)[0] if is_said else plain
     words = plain.strip(_GLUE + ("" if "(" in plain or "[" in plain else ")]")) or said
-    return replace(choice, words=words, price=price, is_gone=choice.is_gone or is_said)
+    return replace(choice, words=words, price=price, extra=extra, is_gone=choice.is_gone or is_said)
 
 
 def _name_of_field(node: Node, view: PageView) -> str:
