@@ -32,7 +32,7 @@ from agent.language.days import without_days
 
 _INTENT_PHRASES = pattern("intent")
 _TICKET = pattern("ticket", r"\b(?:…)")
-_FOR = frozenset({"for", "für", "compatible", "fits", "passend", "pour", "para", "per"})
+_FOR = frozenset({"for", "für", "compatible", "fits", "passend", "pour", "para", "per", "voor"})
 # "for 2 in Wales" are no inches
 _FOR_SO_MANY = re.compile(r"\b(for (?:\d{1,2}|two|three|four|five|six|eight|ten))(?= in\s)")
 _ELIDED = re.compile(r"\b[dl]'(?=\w)")

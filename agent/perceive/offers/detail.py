@@ -77,7 +77,8 @@ def find_detail(view: PageView, groups: Sequence[CardGroup]) -> Detail:
     declared = view.structured.product
     heading = _heading(view, inside, declared)
     buys = tuple(_buy_buttons(view, inside))
-    price = detail_price(view, inside, Near(heading, buys, declared, sorted(map(view.page_y, buys))))
+    near = Near(heading, buys, declared, sorted(map(view.page_y, buys)), _counts(view))
+    price = detail_price(view, inside, near)
     picture = _picture(view, inside)
     code = item_code(view, CodeContext(heading, inside, declared))
     score, reasons = _score(view, heading, price, buys, picture, declared)
@@ -310,7 +311,7 @@ def _buy_buttons(view: PageView, inside: Sequence[tuple[int, int]]) -> list[Node
     for node in view.tally.controls_in(0, len(view.nodes)):
         if in_rows(node.index, inside) or view.zones.of(node) in QUIET_ZONES:
             continue
-        if node.tag in ("input", "select") and _QUANTITY.search(f"{node.get('fname')} {node.get('name')}"):
+        if node.tag in ("input", "select") and _is_quantity(node):
             counted = True
         after_count = counted and not out and (node.tag == "button" or node.get("type") == "submit")
         if (
@@ -318,6 +319,16 @@ def _buy_buttons(view: PageView, inside: Sequence[tuple[int, int]]) -> list[Node
         ) or _says_buy(node, view):
             out.append(node)
     return out
+
+
+def _counts(view: PageView) -> frozenset[int]:
+    """How many are ordered as the page is, where that is more than one."""
+    fields = (n for n in view.nodes if n.tag in ("input", "select") and _is_quantity(n))
+    return frozenset(int(n.get("val")) for n in fields if n.get("val").isdecimal() and int(n.get("val")) > 1)
+
+
+def _is_quantity(node: Node) -> bool:
+    return any(_QUANTITY.search(said) for said in (node.get("fname"), node.get("name")) if said)
 
 
 def _says_buy(node: Node, view: PageView) -> bool:

@@ -35,6 +35,7 @@ class Near:
     buys: Sequence[Node]
     declared: Declared | None
     heights: Sequence[float] = ()  # where the buttons are on the page, from the top
+    counts: frozenset[int] = frozenset()  # how many are ordered as the page is: more than one
 
 
 def detail_price(view: PageView, inside: Sequence[tuple[int, int]], near: Near) -> PriceMention | None:
@@ -68,6 +69,7 @@ def _best(
     score, best = max(candidates, key=lambda pair: pair[0])
     if best.kind is PriceKind.NET:
         best = _gross(best, [m for _, m in candidates]) or best
+    best = _single(best, near, view.prices.mentions) or best
     return best if score > (-4.0 if near.buys or near.declared is not None else 0.0) else None
 
 
@@ -93,6 +95,20 @@ def _gross(net: PriceMention, others: Sequence[PriceMention]) -> PriceMention | 
             if m.kind is PriceKind.SELLING
             and abs(m.row - net.row) < _BESIDE
             and net.money.amount < m.money.amount < most
+        ),
+        None,
+    )
+
+
+def _single(total: PriceMention, near: Near, mentions: Sequence[PriceMention]) -> PriceMention | None:
+    """The price of one where the page shows what all that are ordered cost together: four tyres."""
+    return next(
+        (
+            m
+            for m in mentions
+            if not m.is_struck
+            and abs(m.row - total.row) < _BESIDE
+            and any(m.money.amount * count == total.money.amount for count in near.counts)
         ),
         None,
     )

@@ -1,4 +1,4 @@
-"""A search that found one thing, and options that a page shows twice."""
+"""A search that found one thing, options that a page shows twice, and totals beside the price of one."""
 
 from __future__ import annotations
 
@@ -27,4 +27,30 @@ def test_an_option_is_read_once_and_without_the_word_that_it_has_to_be_chosen() 
     (product,) = [p for p in page.products if p.source != "related"]
     assert [(g.name, [c.words for c in g.choices]) for g in product.option_groups] == [
         ("Tin size", ["1 L", "2.5 L"])
+    ]
+
+
+def test_what_several_cost_together_is_not_the_price_of_one() -> None:
+    def price(ordered: int) -> str:
+        page = read(
+            "<h1>Winter tyre 205/55 R16</h1><p>£84.95 each</p>"
+            f"<p>Quantity <input type=number name=qty value={ordered}> Together <b>£339.80</b></p>"
+            "<button>Add to basket</button>"
+        )
+        found = page.products[0].price
+        return str(found.amount) if found else ""
+
+    assert price(4) == "84.95"
+    assert price(3) != "84.95"  # 339.80 is no multiple of it then
+
+
+def test_what_a_choice_adds_is_no_price() -> None:
+    page = read(
+        "<h1>Peony bouquet</h1><p>£39.00</p><p>Size:</p><div><p><button>Standard</button></p>"
+        "<p><button>Large (+£14.00)</button></p></div><button>Add to basket</button>"
+    )
+    (group,) = page.products[0].option_groups
+    assert [(c.words, c.price, c.extra and c.extra.text) for c in group.choices] == [
+        ("Standard", None, None),
+        ("Large", None, "£14.00"),
     ]
