@@ -70,7 +70,7 @@ class Memory:
         for product in (*with_context(page, typed), *links):
             key = key_of(product, page.url)
             if key not in self.judged or self._is_found_anew(key, product):
-                self.unjudged[key] = product
+                self.unjudged[key] = _found_by_both(self.unjudged.get(key), product)
         self.items_seen = max(self.items_seen, page.items_seen, self._count())
         if page.no_results_quote:
             self.no_results = Evidence(page.no_results_quote, page.url)
@@ -104,6 +104,13 @@ class Memory:
             self.open_questions[key] = product
         else:
             self.refused[key] = product
+
+
+def _found_by_both(before: Product | None, product: Product) -> Product:
+    """The product with the words of both searches that have shown it."""
+    if before is None or not before.found_by or before.found_by == product.found_by:
+        return product
+    return replace(product, found_by=f"{before.found_by} , {product.found_by}".rstrip(" ,"))
 
 
 def key_of(product: Product, page_url: str) -> Key:

@@ -19,7 +19,7 @@ _STRONG = 2.0  # a size, an amount, a state or a day says more than a word that 
 _NEARBY = 0.6  # a word that its row says besides
 _SAYING_NOTHING = ("intent", "prepositions", "negation", "tickets", "fillers", "cheapest", "priciest")
 _SHORT_PART = 3  # letters of the first part of a compound
-_UNJUDGED = (Kind.WISH, Kind.PRICE, Kind.THING)
+_UNJUDGED = (Kind.WISH, Kind.PRICE, Kind.THING, Kind.NAME)
 
 
 @dataclass(frozen=True, slots=True)

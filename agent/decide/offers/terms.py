@@ -48,7 +48,6 @@ def fewer_terms(text: str, named: Named, core: tuple[str, ...]) -> tuple[str, ..
             _spelled(text, list(named.core)),
             _spelled(text, plain),
             _spelled(text, title),
-            _spelled(text, title[:1]),
             short,
             _other_number(short),
         ]
