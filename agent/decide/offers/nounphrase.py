@@ -69,6 +69,7 @@ _LEAD = re.compile(
 
 
 _BREAKS = words_of("colours") | words_of("sex_marks")  # end a chain of nouns
+_AND = {"and", "&", "+", "und", "et", "e", "y", "en"}
 _COMPLEMENT = {"of", "with", "mit", "incl", "including", "plus", "avec", "con"} | words_of("romance_of")
 
 
@@ -120,7 +121,8 @@ def _split(words: tuple[str, ...]) -> list[Phrase]:
             current = []
         elif _cuts(word, current, after) or (current and opens_complement(word, current[-1])):
             found.append(Phrase(tuple(current), after))
-            current, after = [], word
+            is_more = word in _AND and after in words_of("purpose")  # "rosin for violin & cello bows"
+            current, after = [], after if is_more else word
         elif word not in {"the", "a", "an", "your", "our", "der", "die", "das"}:
             current.append(word)
     found.append(Phrase(tuple(current), after))

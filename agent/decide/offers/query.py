@@ -39,7 +39,7 @@ _ELIDED = re.compile(r"\b[dl]'(?=\w)")
 _PEOPLE_DO = re.compile(
     r"\b(?:that |which )?(?:we|i|you|they|he|she) (?:can|could|may|will|want to|would like to) [a-z]+\b"
 )
-_PARTICLE = re.compile(r"(?<=(?:ed|lt|ng|ut|le))-(?:in|on|up|off|out)\b")  # "built-in" is no "in"
+_PARTICLE = re.compile(r"(?<=\w)-(?:in|on|up|off|out)\b")  # "built-in" is no "in"
 _ANY_BUT = re.compile(
     r"\bany(?:thing)?(?: (?:colou?r|kind|size|make|brand))? (?:but|except(?: for)?|other than|apart from)\b"
 )

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from agent.decide.offers.lexicon.nouns import noun_senses
 from agent.decide.offers.lexicon.vocabulary import synonyms, words_of
-from agent.decide.offers.requirements.amounts import ADDED, Amount, amounts_in, digits, role_words
+from agent.decide.offers.requirements.amounts import ADDED, Amount, amounts_in, measured, role_words
 from agent.decide.offers.requirements.counts import Count, counts_in, is_counted, pack_in, size_in
 from agent.decide.offers.requirements.requirement import Kind, Requirement
 from agent.language.grades import wanted_grade
@@ -29,6 +29,7 @@ _YEARS = re.compile(
     rf"(?P<low>{_A_YEAR})\s?(?:and|et|und|y|e|to|bis|à|a|-|–)\s?(?P<high>{_A_YEAR})\b"
 )
 STATES = ("used", "refurbished", "new")
+_CODE = re.compile(r"(?<![\w.,/–-])(\d{1,3})[-–](\d{1,3})(?![\w.,/-])")
 _ROUND = 25  # goods are ordered in such numbers
 CUT = " ; "
 
@@ -43,7 +44,7 @@ class Cut:
 
 def cut(plain: str) -> Cut:
     """Cut what can be compared as a number or a state out of a query (folded, without its price limits)."""
-    text, sized = _size(_with_unit(digits(plain)))
+    text, sized = _size(_with_unit(measured(plain)))
     text, found = _years(text)
     for amount in amounts_in(text):
         if amount.dimension:
@@ -52,13 +53,14 @@ def cut(plain: str) -> Cut:
             whole = text[start:end].strip()
             found.append(Requirement(kind, whole, (whole,), amount=replace(amount, start=start, end=end)))
     text = _cut_out(text, [(r.amount.start, r.amount.end) for r in found if r.amount])
+    text, coded = _codes(text)
     text, packed = _pack(text)
     text, counted = _counts(text)
     text, state = _state(text)
     text, places = _places(text)
     text, wishes = _wishes(text)
     found = [_packed(r, packed) for r in found]
-    others = [*sized, *packed, *counted, *state, *places, *wishes]
+    others = [*sized, *coded, *packed, *counted, *state, *places, *wishes]
     return Cut(text if found or others else plain, (*found, *others))
 
 
@@ -171,6 +173,14 @@ def _wishes(text: str) -> tuple[str, list[Requirement]]:
     if match is None:
         return text, []
     return _cut_out(text, [match.span()]), [Requirement(Kind.WISH, match[0].strip(), (match[1].strip(),))]
+
+
+def _codes(text: str) -> tuple[str, list[Requirement]]:
+    """Two numbers without a unit are how some goods are told apart: strings of 12-53."""
+    found = [m for m in _CODE.finditer(text) if not is_counted((text[m.end() :].split() or [""])[0])]
+    return _cut_out(text, [m.span() for m in found]), [
+        Requirement(Kind.ATTRIBUTE, m[0], tuple(m.groups())) for m in found
+    ]
 
 
 def _years(text: str) -> tuple[str, list[Requirement]]:
