@@ -35,6 +35,7 @@ def _calls(team: Team) -> dict[str, dict[str, Any]]:
     vendor, running, over = objects.vendor(team), objects.sweep(team), objects.vendor(team)
     answer, visit = objects.answer(team)["query_id"], objects.step(team)["visit_id"]
     objects.intervention(team), objects.knowledge(team)
+    again = Query.objects.create(team=team, text="How warm?", rerun_of_id=answer)
     return {
         "whoami": {},
         "ask": {"question": "How long does oak dry?", "wait_s": 0},
@@ -63,6 +64,11 @@ def _calls(team: Team) -> dict[str, dict[str, Any]]:
         "run_watch": objects.watch(team),
         "pause_watch": objects.watch(team) | {"paused": True},
         "delete_watch": objects.watch(team),
+        "what_changed": {"question_id": again.pk},
+        "list_products": {"name": "oak"},
+        "product_prices": objects.product(team),
+        "compare_products": {"product_ids": [objects.product(team)["product_id"]]},
+        "find": {"words": "oak"},
         "site_knowledge": {"domain": "shop.example"},
         "waiting_for_people": {},
     }
