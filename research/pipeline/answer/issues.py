@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from agent.language.counts import counted
 from research.pipeline.answer.run_evidence import RunEvidence, SourceEvidence
 
 _OLD_DAYS = 365
@@ -116,7 +117,7 @@ def _about_search(evidence: RunEvidence) -> Iterator[Issue]:
     failed = [s for s in evidence.searches if s.state in ("down", "refused")]
     if worked and all(s.pages <= 1 for s in worked):
         asked = ", ".join(sorted({s.provider for s in worked}))
-        cause = f"{len(worked)} request(s) to {asked}, one page of results each."
+        cause = f"{counted(len(worked), 'request')} to {asked}, one page of results each."
         yield Issue("first_results_page", "Only the first page of the search results was read", cause)
     if failed:
         cause = "; ".join(sorted({f"{s.provider}: {s.words or s.state}" for s in failed}))[:300]
@@ -128,7 +129,7 @@ def _about_search(evidence: RunEvidence) -> Iterator[Issue]:
         yield Issue(
             "search_down",
             "No search worked in this run",
-            f"{len(evidence.searches)} request(s), none answered.",
+            f"{counted(len(evidence.searches), 'request')}, none answered.",
         )
 
 
