@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from ninja import Query as QueryParams
@@ -53,6 +53,9 @@ class InterventionFilters(Filters):
     """What a list of interventions can be narrowed by."""
 
     state: schemas.InterventionState | None = None
+    waits: bool | None = Field(
+        None, description="True: those on which somebody has work to do, in any state."
+    )
 
 
 class KnowledgeFilters(Filters):
@@ -171,7 +174,8 @@ def _interventions(request: ApiRequest) -> QuerySet[Intervention]:
 )
 def list_interventions(request: ApiRequest, wanted: QueryParams[InterventionFilters]) -> PageFields:
     """What needs or needed a person, newest first. Needs the role operator, as the queue does."""
-    return page_of(request, wanted, _interventions(request), shown.shown_intervention)
+    rows = _interventions(request).annotate(waits=Q(state__in=Intervention.LIVE))
+    return page_of(request, wanted, rows, shown.shown_intervention)
 
 
 @router.get(

@@ -48,7 +48,8 @@ def advised() -> list[Finding]:
     """What the installation works without, and people miss."""
     return [
         Finding("Search provider", bool(search_standing().on), False,
-            "Questions search no web: switch ddgs on under Queries, Search providers (no key), or set SEARXNG_URL.", "search-providers"),
+            "Questions search no web: switch ddgs on under Queries, Search providers (no key), or set SEARXNG_URL.",
+            "search-providers"),
         Finding("Model", has_model(), False,
             "The local mind decides. Set LLM_BASE_URL and LLM_MODEL for answers in whole sentences and hard pages."),
         Finding("E-mail", settings.HAS_EMAIL, False, "Notices are not sent by e-mail: set EMAIL_URL and EMAIL_FROM."),

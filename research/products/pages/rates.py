@@ -28,7 +28,9 @@ _CURRENCY = {"size": 4, "autocomplete": "off", "placeholder": "EUR"}
 class RateForm(forms.Form):
     """One rate with its day and source."""
 
-    base = forms.RegexField(r"^\s*[A-Za-z]{3}\s*$", label="One unit of", widget=forms.TextInput(attrs=_CURRENCY))
+    base = forms.RegexField(
+        r"^\s*[A-Za-z]{3}\s*$", label="One unit of", widget=forms.TextInput(attrs=_CURRENCY)
+    )
     amount = forms.DecimalField(
         label="costs", min_value=Decimal("0.00000001"), max_digits=18, decimal_places=8
     )

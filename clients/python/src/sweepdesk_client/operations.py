@@ -51,14 +51,14 @@ class Operations(Transport):
         found: t.VisitOut = self._json("POST", f"/visits/{visit_id}/cancel")
         return found
 
-    def list_interventions(self, *, cursor: str | None = None, limit: int | None = None, state: Literal["open", "claimed", "in_control", "handing_back", "verifying", "parked", "resolved", "skipped", "expired", "cancelled", "auto_cleared", "dead"] | None = None) -> t.InterventionPage:
+    def list_interventions(self, *, cursor: str | None = None, limit: int | None = None, state: Literal["open", "claimed", "in_control", "handing_back", "verifying", "parked", "resolved", "skipped", "expired", "cancelled", "auto_cleared", "dead"] | None = None, waits: bool | None = None) -> t.InterventionPage:
         """List interventions. What needs or needed a person, newest first. Needs the role operator, as the queue does."""
-        found: t.InterventionPage = self._json("GET", "/interventions", query={"cursor": cursor, "limit": limit, "state": state})
+        found: t.InterventionPage = self._json("GET", "/interventions", query={"cursor": cursor, "limit": limit, "state": state, "waits": waits})
         return found
 
-    def all_interventions(self, *, state: Literal["open", "claimed", "in_control", "handing_back", "verifying", "parked", "resolved", "skipped", "expired", "cancelled", "auto_cleared", "dead"] | None = None) -> Iterator[t.InterventionOut]:
+    def all_interventions(self, *, state: Literal["open", "claimed", "in_control", "handing_back", "verifying", "parked", "resolved", "skipped", "expired", "cancelled", "auto_cleared", "dead"] | None = None, waits: bool | None = None) -> Iterator[t.InterventionOut]:
         """Every item of `list_interventions`, page by page."""
-        return self._items("/interventions", query={"limit": 200, "state": state})
+        return self._items("/interventions", query={"limit": 200, "state": state, "waits": waits})
 
     def read_intervention(self, intervention_id: int) -> t.InterventionOut:
         """Read an intervention. No token claims it or drives its browser: people do that in the dashboard."""

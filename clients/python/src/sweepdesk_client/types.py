@@ -507,7 +507,7 @@ class Asked(TypedDict):
 
 
 class GateOut(TypedDict):
-    """Whether a question needs the web: from `threshold` on of a `score` between 0 and 1. `signals`: what speaks for it."""
+    """Whether a question needs the web: its `score` is at least `threshold`. `signals`: what speaks for it."""
 
     should_browse: bool
     score: float
@@ -546,7 +546,7 @@ class StatedOut(TypedDict):
 
 
 class UsedSourceOut(TypedDict):
-    """A page that one of the answers cites, or both. `n`: its number in the later answer, of a gone one in the earlier."""
+    """A page that one of the answers cites, or both. `n`: its number in the later answer, else in the earlier one."""
 
     n: int
     url: str

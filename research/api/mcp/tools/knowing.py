@@ -56,10 +56,15 @@ async def site_knowledge(
 
 
 async def waiting_for_people(
-    state: Annotated[InterventionState | None, Field(description="Only those in this state.")] = "open",
+    state: Annotated[
+        InterventionState | None, Field(description="Only those in this state; left out: all that wait.")
+    ] = None,
     cursor: Cursor = "",
 ) -> Annotated[CallToolResult, InterventionPage]:
     """The operators' queue: visits that need a person, for example at a CAPTCHA. Only people can handle them, at
     `url`. Needs the role operator."""
-    found = await desk().get(InterventionPage, "/interventions", state=state, cursor=cursor, limit=25)
+    waits = "true" if state is None else None
+    found = await desk().get(
+        InterventionPage, "/interventions", state=state, waits=waits, cursor=cursor, limit=25
+    )
     return result(found, counted(found.total, "intervention") + ".")

@@ -133,11 +133,18 @@ def test_a_token_may_do_here_what_it_may_do_in_the_api(team: Team) -> None:
     reads, revoked = make_caller(team, Role.ADMIN, "read"), make_caller(team, Role.ADMIN)
     assert "may only read" in words(called(reads.text, "sweep", START))
     assert called(reads.text, "list_sweeps").structured_content["total"] == 0
+    assert not Sweep.objects.exists()
     assert "role Operator" in words(called(make_caller(team, Role.REQUESTER).text, "waiting_for_people"))
+    waiting = objects.intervention(team)["pk"]
+    Intervention.objects.filter(pk=waiting).update(state=Intervention.State.PARKED)
+    operator = make_caller(team, Role.OPERATOR).text
+    found = called(operator, "waiting_for_people").structured_content["items"]
+    assert [one["id"] for one in found] == [waiting]
+    Intervention.objects.update(state=Intervention.State.RESOLVED)
+    assert called(operator, "waiting_for_people").structured_content["items"] == []
     assert revoked.token is not None
     revoke_token(token=revoked.token, user=revoked.token.created_by)
     assert "revoked" in words(called(revoked.text, "list_sweeps"))
-    assert not Sweep.objects.exists()
 
 
 def test_what_does_not_fit_is_said_so_that_a_model_can_mend_it(team: Team) -> None:
