@@ -137,7 +137,7 @@ def _sources_and_answer(query: Query) -> None:
     paper = make_page(team, LEAFLET, url="https://vets.example/leaflet.pdf", kind="pdf", title="Leaflet")
     first = make_source(query, 1, guide, number=1)
     second = make_source(query, 2, paper, number=2, is_cached=True, layers=["page"])
-    make_source(query, 3, guide, url="https://copy.example/", copy_of=first, copy_how="92 % of its words")
+    make_source(query, 3, guide, url="https://copy.example/", copy_of=first, copy_how="92% of its words")
     make_source(
         query, 4, url="https://pay.example/", state="paywall", problem="The text stands behind a paywall."
     )

@@ -138,7 +138,7 @@ class Vote:
 class Deliberation:
     """How an unsure decision was settled: all votes, the outcome, and what it cost besides the first decision."""
 
-    why: str  # "the model was 55 % sure"
+    why: str  # "the model was 55% sure"
     votes: tuple[Vote, ...] = ()
     outcome: str = ""  # "2:1", "no majority", "stopped: …"
     rounds: int = 0

@@ -22,7 +22,9 @@ from django.db.models.functions import Coalesce, Now
 from agent.core.errors import LeaseLost
 from agent.core.learned import Savings
 from agent.core.types import Determination, StepRecord, Usage, WebAgentResult
+from agent.teams.models import User, person_name
 from agent.teams.rights.clock import from_now
+from agent.teams.services import record_audit
 from agent.visits.events import announce_end, announce_visit, visit_ending
 from agent.visits.models import OutboxEvent, Step, Visit
 from agent.visits.recording import traces
@@ -283,6 +285,15 @@ def cancel_visit(*, visit_id: int, by: str) -> bool:
         if won:
             announce_visit(visit_id, "cancel_requested")
     return bool(won)
+
+
+def cancel_for(*, visit: Visit, user: User) -> bool:
+    """The same, asked for by a person; False: it is over."""
+    with transaction.atomic():
+        if not cancel_visit(visit_id=visit.pk, by=person_name(user)):
+            return False
+        record_audit(visit.team, user, "visit.cancelled", visit, domain=visit.domain)
+    return True
 
 
 def release_leases(*, owner: str) -> int:

@@ -51,7 +51,7 @@ class Share:
 
     @property
     def words(self) -> str:
-        """ "2 of 3" while they are few, then "67 %"; "–" of nothing."""
+        """ "2 of 3" while they are few, then "67%"; "–" of nothing."""
         if not self.whole:
             return "–"
         return f"{self.part} of {self.whole}" if self.whole < FEW else f"{self.part / self.whole:.0%}"

@@ -21,14 +21,14 @@ from research.api.routes import (
     idempotency,
     live_routes,
     problems,
-    product_routes,
-    query_routes,
     read_routes,
     report_routes,
     sweep_routes,
     watch_routes,
 )
 from research.api.routes.problems import ApiRefusal
+from research.api.routes.products import decision_routes, product_routes, rate_routes
+from research.api.routes.questions import answer_routes, query_routes, source_routes
 from research.api.routes.schemas.sweeps import Problem
 
 View = Callable[..., HttpResponseBase]
@@ -69,13 +69,11 @@ api = DeskApi(
     urls_namespace=NAMESPACE,
     parser=StrictParser(),
 )
-api.add_router("", read_routes.router)
-api.add_router("", sweep_routes.router)
-api.add_router("", query_routes.router)
-api.add_router("", report_routes.router)
-api.add_router("", watch_routes.router)
-api.add_router("", live_routes.router)
-api.add_router("", product_routes.router)
+for _routes in (
+    read_routes, sweep_routes, query_routes, answer_routes, report_routes, watch_routes, source_routes, live_routes,
+    product_routes, decision_routes, rate_routes,
+):  # fmt: skip
+    api.add_router("", _routes.router)
 problems.install(api)
 
 

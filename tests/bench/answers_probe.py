@@ -206,7 +206,7 @@ def _cache_rows(before: dict[str, tuple[int, int]]) -> list[Row]:
         old_hits, old_asked = before.get(layer, (0, 0))
         if asked > old_asked:
             share = 100 * (hits - old_hits) / (asked - old_asked)
-            note = f"{asked - old_asked} askings; with the first ones {100 * hits / asked:.0f} % of {asked}"
+            note = f"{asked - old_asked} askings; with the first ones {100 * hits / asked:.0f}% of {asked}"
             rows.append({"name": f"cache {layer}: hits, replayed", "value": share, "unit": "%", "note": note})
     return rows
 

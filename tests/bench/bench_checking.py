@@ -57,6 +57,6 @@ def _rows(name: str, pairs: list[Pair], embedder: MiniLm) -> list[Row]:
             "name": '  precision of "supported"',
             "value": round(100 * sum(supported) / max(1, len(supported)), 1),
             "unit": "%",
-            "note": f"{len(supported)} called supported, recall {100 * sum(supported) / sum(labels):.0f} %",
+            "note": f"{len(supported)} called supported, recall {100 * sum(supported) / sum(labels):.0f}%",
         },
     ]

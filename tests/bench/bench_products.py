@@ -32,7 +32,7 @@ def _rows(name: str, files: tuple[str, ...]) -> list[Row]:
             name=f"{name}: F1 of {rival}",
             value=round(100 * its.f1, 1),
             unit="%",
-            note=f"precision {100 * its.precision:.1f} %",
+            note=f"precision {100 * its.precision:.1f}%",
         )
         for rival, its in scores_of_names(files).items()
     ]

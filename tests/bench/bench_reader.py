@@ -163,7 +163,7 @@ def _date_rows(pages: Sequence[Page], kind: str) -> list[Row]:
                 continue
             right = sum(gold == one for gold, one in pairs) / len(pairs)
             wrong = sum(gold != one != "" for gold, one in pairs) / len(pairs)
-            note = f"{len(pairs)} {kind}, wrong {wrong * 100:.1f} %"
+            note = f"{len(pairs)} {kind}, wrong {wrong * 100:.1f}%"
             rows.append(_row(f"publication date right, {name}{label}", right * 100, "%", note))
     return rows
 

@@ -154,7 +154,7 @@ def _recording_rows(recorded: Sequence[Recorded]) -> list[Row]:
         {"name": "visits recorded", "value": len(recorded), "unit": ""},
         {"name": "a recording, mean", "value": statistics.mean(kilobytes), "unit": "kB"},
         {"name": "packing a step, p95", "value": percentile(packed, 0.95), "unit": "ms",
-         "note": f"in a thread; {share:.2f} % of the time of the steps"},
+         "note": f"in a thread; {share:.2f}% of the time of the steps"},
     ]  # fmt: skip
 
 

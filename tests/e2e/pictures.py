@@ -86,7 +86,7 @@ def _sweep(person: Person, take: Take) -> None:
     page = person.open("/sweeps/new/")
     page.get_by_label("What to find").fill(HAMSTER)
     page.get_by_role("button", name="Use the demo sites").click()
-    page.wait_for_load_state("networkidle")
+    expect(page.get_by_text("can be visited")).to_be_visible(timeout=PATIENCE_MS)
     take("sweep-new")
     page.get_by_role("button", name="Start sweep").click()
     page.wait_for_url("**/sweeps/*/")

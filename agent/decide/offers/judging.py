@@ -26,7 +26,7 @@ LEAST_OF_SITE = (
 )
 TEAM_WEIGHT = 4  # comparisons on a site that the team's record counts for in what is expected there
 MOST_OF_SITE = 8  # agreements of one kind that a site counts for others: one site alone opens no other
-_Z = 1.645  # one-sided 95 %
+_Z = 1.645  # one-sided 95%
 # Of so many visits of a site one is judged by the model throughout, to see whether both still agree.
 CHECK_EVERY = 5
 
@@ -91,7 +91,7 @@ class Agreement:
 
     @property
     def lower_bound(self) -> float:
-        """The share of agreements, at least, with 95 % certainty; 0 without any.
+        """The share of agreements, at least, with 95% certainty; 0 without any.
 
         Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference", 1927.
         """

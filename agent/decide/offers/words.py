@@ -54,7 +54,7 @@ class Measure:
     text: str
 
     def equals(self, other: Measure) -> bool:
-        """Whether both say the same within 4 %: two metres are sold as 6.6 feet."""
+        """Whether both say the same within 4%: two metres are sold as 6.6 feet."""
         return self.dimension == other.dimension and abs(self.amount - other.amount) <= 0.04 * self.amount
 
 

@@ -26,11 +26,11 @@ from agent.visits.pages.savings import site_names
 
 PROVEN_USES = 3  # all of them successes: what a lead can activate in one go
 FEWEST_FOR_SHARE = 5  # below it a percentage says more than is known
-_Z95 = 1.959964  # 97.5 % quantile of the normal distribution: 95 % within
+_Z95 = 1.959964  # 97.5% quantile of the normal distribution: 95% within
 
 
 def likely_range(successes: int, uses: int) -> tuple[float, float]:
-    """The 95 % interval of the true rate behind `successes` of `uses`, 0 to 1; (0, 1) without a use.
+    """The 95% interval of the true rate behind `successes` of `uses`, 0 to 1; (0, 1) without a use.
 
     Source: Wilson (1927), "Probable inference, the law of succession, and statistical inference".
     """
@@ -43,19 +43,19 @@ def likely_range(successes: int, uses: int) -> tuple[float, float]:
 
 
 def rate_words(successes: int, uses: int) -> str:
-    """A record in words: below 5 uses no percentage ("2 of 3"), else "14 of 15 (93 %)"."""
+    """A record in words: below 5 uses no percentage ("2 of 3"), else "14 of 15 (93%)"."""
     if uses == 0:
         return "not used yet"
     plain = f"{successes} of {uses}"
-    return plain if uses < FEWEST_FOR_SHARE else f"{plain} ({round(100 * successes / uses)} %)"
+    return plain if uses < FEWEST_FOR_SHARE else f"{plain} ({round(100 * successes / uses)}%)"
 
 
 def range_words(successes: int, uses: int) -> str:
-    """ "likely 70 to 99 %"; "" where there are too few uses to say."""
+    """ "likely 70 to 99%"; "" where there are too few uses to say."""
     if uses < FEWEST_FOR_SHARE:
         return ""
     low, high = likely_range(successes, uses)
-    return f"likely {round(100 * low)} to {round(100 * high)} %"
+    return f"likely {round(100 * low)} to {round(100 * high)}%"
 
 
 COVERED_SPAN = timedelta(days=30)

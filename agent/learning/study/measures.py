@@ -303,7 +303,7 @@ class Comparison:
 
     pairs: tuple[Pair, ...]
     change: float  # mean over the pairs, points of loss; below 0 is better
-    low: float  # 95 % interval
+    low: float  # 95% interval
     high: float
     only_before: tuple[str, ...] = ()
     only_after: tuple[str, ...] = ()
@@ -344,7 +344,7 @@ class Comparison:
         turned = f"determinations: {len(self.mended)} mended, {len(self.broken)} broken"
         tasks = f"{len(self.pairs)} task{'' if len(self.pairs) == 1 else 's'}"
         sure = (
-            ", too few to be sure" if self.is_few else f" (95 % interval {self.low:+.1f} to {self.high:+.1f})"
+            ", too few to be sure" if self.is_few else f" (95% interval {self.low:+.1f} to {self.high:+.1f})"
         )
         return f"{self.change:+.1f} points of loss over {tasks}{sure}: {self.verdict}; {turned}."
 

@@ -17,7 +17,6 @@ from django.views.decorators.http import require_POST, require_safe
 from agent.teams.models import Membership, Role, User, person_name
 from agent.teams.rights import presence
 from agent.teams.rights.access import require_team_member, signed_in_user
-from agent.teams.services import record_audit
 from agent.visits import services
 from agent.visits.models import Step, Visit
 from agent.visits.storage.media import picture_response
@@ -212,9 +211,7 @@ def cancel(request: HttpRequest, visit_id: int) -> HttpResponse:
     """Stop the visit: at once when no worker holds it, else within seconds."""
     user = signed_in_user(request)
     visit = visit_for(user, visit_id, Role.REQUESTER)
-    if services.cancel_visit(visit_id=visit.pk, by=person_name(user)):
-        record_audit(visit.team, user, "visit.cancelled", visit, domain=visit.domain)
-    else:
+    if not services.cancel_for(visit=visit, user=user):
         messages.info(request, "This run is over already.")
     return redirect("run", visit_id=visit.pk)
 

@@ -87,7 +87,7 @@ def _row(vote: Mapping[str, Any], step: Step) -> dict[str, Any]:
         **{name: str(vote.get(name) or "") for name in ("model", "kind", "reasoning")},
         "language": _LANGUAGES.get(code, code),
         "choice": _choice(vote),
-        "sure": f"{round(float(vote.get('confidence') or 0) * 100)} %" if is_vote else "",
+        "sure": f"{round(float(vote.get('confidence') or 0) * 100)}%" if is_vote else "",
         "spent": _spent(vote, money_words(cost) if (cost := vote.get("cost_usd")) is not None else ""),
         "is_carried": is_vote
         and ((vote.get("action"), str(vote.get("target_words") or "")) == (step.action, step.target_name)),

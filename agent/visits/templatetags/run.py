@@ -91,8 +91,8 @@ def money_words(cost: float | Decimal | None) -> str:
 
 @register.filter
 def percent(share: float) -> str:
-    """0.87 → "87 %"."""
-    return f"{round(share * 100)} %"
+    """0.87 → "87%"."""
+    return f"{round(share * 100)}%"
 
 
 @register.filter

@@ -39,11 +39,10 @@ _NAMES = {DepthMode.QUICK: "Quick", DepthMode.STANDARD: "Standard", DepthMode.DE
 
 
 def depth_words(mode: DepthMode) -> str:
-    """The mode with what it costs."""
+    """The mode with what it does."""
     depth = depth_of(mode)
-    facts = depth.sources * depth.tokens_per_source
     searches = "1 search" if depth.searches == 1 else f"up to {depth.searches} searches"
-    return f"{_NAMES[mode]}: {searches}, {depth.sources} sources cited, about {facts} tokens of facts"
+    return f"{_NAMES[mode]}: {searches}, {depth.sources} sources cited"
 
 
 class FilesInput(forms.FileInput):

@@ -26,6 +26,7 @@ from research.pipeline.conflicts.conflicts import Conflict, ConflictKind
 from research.pipeline.facts.passages import SourceText
 from research.pipeline.facts.quality import PageFacts
 from research.sources import reliability
+from research.sources.providers.registry import LOCAL
 
 
 def material_of(run: Run) -> Material:
@@ -108,7 +109,13 @@ def run_evidence(
             for s in sources
         ),
         searches=tuple(
-            SearchEvidence(r["provider"], str(r["state"]), int(r["results"]), words=str(r["words"]))
+            SearchEvidence(
+                r["provider"],
+                str(r["state"]),
+                int(r["results"]),
+                words=str(r["words"]),
+                is_local=r["provider"] == LOCAL,
+            )
             for search in query.searches.all()
             for r in search.runs
         ),

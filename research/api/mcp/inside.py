@@ -81,8 +81,8 @@ class Desk:
     ) -> HttpResponse:
         """The API's good answer. *Raises* Refused with its words."""
         sent = sent or Sent(json.dumps(body).encode() if body is not None else b"")
-        given = {name: str(value) for name, value in (query or {}).items() if value not in (None, "")}
-        answer = await in_thread(self._answer)(method, path, urlencode(given), sent)
+        given = {name: value for name, value in (query or {}).items() if value not in (None, "")}
+        answer = await in_thread(self._answer)(method, path, urlencode(given, doseq=True), sent)
         if answer.status_code >= 400:
             raise _refusal(answer)
         return answer

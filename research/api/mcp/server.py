@@ -10,12 +10,13 @@ from mcp.types import ToolAnnotations
 from agent.teams.pages.context import VERSION
 from research.api.mcp.resources import add_resources
 from research.api.mcp.tasks import LongWork
-from research.api.mcp.tools import asking, knowing, reporting, sweeping, watching
+from research.api.mcp.tools import asking, knowing, products, reporting, sweeping, watching
 
 INSTRUCTIONS = """\
 Sweepdesk researches the web for a team, with proofs and with people in the loop.
 - `sweep` searches shops for a product; `ask` answers a question from the web. Both take a while: they answer with a
   number and the state so far when the end does not come in time. Read on with `sweep_status` or `answer`.
+- `find` looks through all that the team has: look there before you start anything twice.
 - `report` answers a wide question (a comparison, an overview) by sub-questions; read on with `read_report`.
 - Every determination and every sentence rests on words that are verbatim on a page: quote them with their address.
 - Where a site wants a person (CAPTCHA, login), the visit waits for one of the team's operators. Tell your user the
@@ -50,6 +51,7 @@ TOOLS = (
         (
             asking.answer,
             asking.list_questions,
+            asking.what_changed,
             reporting.read_report,
             reporting.list_reports,
             sweeping.sweep_status,
@@ -59,6 +61,10 @@ TOOLS = (
             sweeping.list_sweeps,
             watching.list_watches,
             watching.watch_runs,
+            products.list_products,
+            products.product_prices,
+            products.compare_products,
+            knowing.find,
             knowing.whoami,
             knowing.site_knowledge,
             knowing.waiting_for_people,

@@ -188,7 +188,7 @@ async def _read_query(at: Desk, pk: int) -> CallToolResult:
     found = await at.get(QueryDetail, f"/queries/{pk}")
     shown: Answer = answer_of(found, await QUESTION.waiting(pk))
     going = f" Call answer with question_id {pk} later." if found.state in ("pending", "running") else ""
-    words = f"Question {pk} is {found.state.replace('_', ' ')}.{going}"
+    words = f"Question {pk} is {_said(found.state)}.{going}"
     return result(shown, words, source_links(found))
 
 
@@ -205,8 +205,12 @@ async def _read_report(at: Desk, pk: int) -> CallToolResult:
         "planning": f" A plan is made: call read_report with report_id {pk} later.",
         "running": f" It goes on: call read_report with report_id {pk} later.",
     }.get(found.state, "")
-    words = f"Report {pk} is {found.state.replace('_', ' ')}.{more}"
+    words = f"Report {pk} is {_said(found.state)}.{more}"
     return result(written_of(found, await REPORT.waiting(pk)), words)
+
+
+def _said(state: str) -> str:
+    return {"not_found": "over, without evidence"}.get(state, state.replace("_", " "))
 
 
 SWEEP = Work("sweep", "/sweeps", sweep_group, _look_at_sweep, _read_sweep)

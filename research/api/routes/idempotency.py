@@ -37,6 +37,7 @@ TAKE_A_KEY = (
     "watch_query",
     "run_watch",
     "enter_rate",
+    "import_rates",
     "add_feed",
 )  # operations, for the schema
 PARAMETER = {

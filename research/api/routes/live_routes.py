@@ -21,7 +21,7 @@ from research.answers.models import Query, Source
 from research.api.auth import COUNTED, READ, ApiRequest
 from research.api.routes.paging import refuse_unknown
 from research.api.routes.problems import ApiRefusal
-from research.api.routes.query_routes import query_of
+from research.api.routes.questions.query_routes import query_of
 from research.api.routes.report_routes import report_of
 from research.api.routes.schemas.queries import shown_query
 from research.api.routes.schemas.reports import shown_report

@@ -52,7 +52,7 @@ def page_of(
     *Raises* ApiRefusal 422 for a parameter that the list does not know.
     """
     refuse_unknown(request, type(wanted))
-    rows = rows.filter(**wanted.model_dump(exclude={"cursor", "limit"}, exclude_none=True))
+    rows = narrowed(rows, wanted)
     total = rows.count()
     rows = rows.order_by("-pk" if newest_first else "pk")
     if wanted.cursor:
@@ -66,6 +66,11 @@ def page_of(
         next_cursor=cursor,
         next=_next(request, cursor) if cursor else None,
     )
+
+
+def narrowed(rows: QuerySet[Row], wanted: BaseModel) -> QuerySet[Row]:
+    """The rows that the filters of the list leave."""
+    return rows.filter(**wanted.model_dump(exclude={"cursor", "limit", "form"}, exclude_none=True))
 
 
 def refuse_unknown(request: ApiRequest, known: type[BaseModel] | None = None) -> None:

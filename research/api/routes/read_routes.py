@@ -1,25 +1,28 @@
-"""What can only be read: who calls, visits with steps, interventions, learned knowledge."""
+"""Who calls, visits with their steps; what can only be read: interventions, learned knowledge."""
 
 from __future__ import annotations
 
 from dataclasses import asdict
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from ninja import Query as QueryParams
 from ninja import Router
-from pydantic import Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from agent.learning.models import SiteKnowledge
 from agent.visits import selectors as agent_selectors
+from agent.visits import services
 from agent.visits.models import Visit
 from agent.visits.storage.media import picture_response
 from interventions.models import Intervention
-from research.api.auth import READ, WORK, ApiRequest
+from research.api.auth import READ, WORK, WRITE, ApiRequest
 from research.api.routes import shown
 from research.api.routes.paging import Filters, PageFields, page_of, refuse_unknown
+from research.api.routes.problems import ApiRefusal
 from research.api.routes.schemas import sweeps as schemas
+from research.home.finding.search import find, near_in_meaning
 from research.sweeps.limits.limits import usage_of
 
 router = Router()
@@ -38,10 +41,21 @@ class VisitFilters(Filters):
     vendor__sweep: int | None = Field(None, ge=1, le=2**63 - 1, alias="sweep")
 
 
+class Wanted(BaseModel):
+    """What is looked for."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    q: schemas.Words
+
+
 class InterventionFilters(Filters):
     """What a list of interventions can be narrowed by."""
 
     state: schemas.InterventionState | None = None
+    waits: bool | None = Field(
+        None, description="True: those on which somebody has work to do, in any state."
+    )
 
 
 class KnowledgeFilters(Filters):
@@ -66,6 +80,16 @@ def me(request: ApiRequest) -> schemas.MeOut:
         expires_at=caller.token.expires_at,
         limits=schemas.LimitsOut.model_validate(asdict(usage_of(caller.team))),
     )
+
+
+@router.get("/find", auth=READ, response=list[schemas.FoundOut], tags=["Search"], summary="Find anything")
+def find_anything(request: ApiRequest, wanted: QueryParams[Wanted]) -> list[schemas.FoundOut]:
+    """Sweeps, vendors, products, answers, reports, watches, knowledge and, for operators, interventions with these
+    words, then those that mean much the same; at most five of each kind."""
+    refuse_unknown(request, Wanted)
+    membership = request.auth.membership
+    groups = find(wanted.q, membership, near_in_meaning(membership.team_id))
+    return [shown.shown_hit(group.name, hit) for group in groups for hit in group.hits]
 
 
 def _visits(request: ApiRequest) -> QuerySet[Visit]:
@@ -107,6 +131,35 @@ def step_picture(request: ApiRequest, visit_id: int, n: int) -> HttpResponse:
     return picture_response(get_object_or_404(visit.steps, n=n).screenshot)
 
 
+@router.get(
+    "/visits/{int:visit_id}/evidence",
+    auth=READ,
+    openapi_extra={"responses": PICTURE},
+    tags=["Visits"],
+    summary="The page that a determination rests on",
+)
+def evidence_picture(request: ApiRequest, visit_id: int) -> HttpResponse:
+    """A screenshot. 404 where none was kept."""
+    refuse_unknown(request)
+    return picture_response(get_object_or_404(_visits(request), pk=visit_id).evidence_shot)
+
+
+@router.post(
+    "/visits/{int:visit_id}/cancel",
+    auth=WRITE,
+    response=schemas.VisitOut,
+    tags=["Visits"],
+    summary="Cancel a visit",
+)
+def cancel_visit(request: ApiRequest, visit_id: int) -> schemas.VisitOut:
+    """At once when no worker holds it, else within seconds. 409 when it was over already."""
+    refuse_unknown(request)
+    found = get_object_or_404(_visits(request), pk=visit_id)
+    if not services.cancel_for(visit=found, user=request.auth.user):
+        raise ApiRefusal(409, "This visit was over already.")
+    return shown.shown_visit(_visits(request).get(pk=visit_id))
+
+
 def _interventions(request: ApiRequest) -> QuerySet[Intervention]:
     rows = Intervention.objects.filter(team=request.auth.team)
     return rows.select_related("visit", "claimed_by").defer("visit__checkpoint")
@@ -121,7 +174,8 @@ def _interventions(request: ApiRequest) -> QuerySet[Intervention]:
 )
 def list_interventions(request: ApiRequest, wanted: QueryParams[InterventionFilters]) -> PageFields:
     """What needs or needed a person, newest first. Needs the role operator, as the queue does."""
-    return page_of(request, wanted, _interventions(request), shown.shown_intervention)
+    rows = _interventions(request).annotate(waits=Q(state__in=Intervention.LIVE))
+    return page_of(request, wanted, rows, shown.shown_intervention)
 
 
 @router.get(

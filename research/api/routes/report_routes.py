@@ -18,7 +18,7 @@ from research.api.auth import READ, WRITE, ApiRequest
 from research.api.routes import idempotency
 from research.api.routes.paging import Filters, PageFields, page_of, refuse_unknown
 from research.api.routes.problems import ApiRefusal
-from research.api.routes.query_routes import BYTES, MARKDOWN, PDF, Read, read_all, with_files
+from research.api.routes.questions.query_routes import BYTES, MARKDOWN, PDF, Read, read_all, with_files
 from research.api.routes.schemas.reports import (
     PlanIn,
     ReportDetail,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -13,6 +14,7 @@ from agent.teams.models import User
 from agent.visits.models import Step, Visit
 from interventions.models import Intervention
 from research.api.routes.schemas import sweeps as schemas
+from research.home.finding.kinds import Shown
 from research.home.models import MadeFile
 from research.models import Offer, Sweep, Vendor
 from research.sweeps.pages.export import offer_record
@@ -148,6 +150,13 @@ def shown_waiting(row: Intervention) -> schemas.WaitsForPerson:
         url=site(f"/queue/{row.pk}/"),
     )
     return schemas.WaitsForPerson.model_validate(fields)
+
+
+def shown_hit(kind: str, hit: Shown) -> schemas.FoundOut:
+    """One hit of the search over everything."""
+    number = re.search(r"/(\d+)/$", hit.url)
+    own = {"title": hit.title, "detail": hit.detail, "state": hit.status, "url": site(hit.url)}
+    return schemas.FoundOut.model_validate(own | {"kind": kind, "number": number and int(number[1])})
 
 
 def shown_knowledge(entry: SiteKnowledge) -> schemas.KnowledgeOut:

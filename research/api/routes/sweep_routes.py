@@ -22,6 +22,7 @@ from research.api.routes.problems import ApiRefusal
 from research.api.routes.schemas.sweeps import (
     FileIn,
     FileOut,
+    FilePage,
     OfferAvailability,
     OfferPage,
     SweepIn,
@@ -212,6 +213,13 @@ def _file(request: ApiRequest, sweep: Sweep, rows: str) -> HttpResponseBase:
 def _made_file(request: ApiRequest, file_id: int) -> MadeFile:
     refuse_unknown(request)
     return get_object_or_404(MadeFile, team=request.auth.team, pk=file_id)
+
+
+@router.get("/files", auth=READ, response=FilePage, tags=["Files"], summary="List files")
+def list_files(request: ApiRequest, wanted: QueryParams[Filters]) -> PageFields:
+    """The files that the team ordered in the last 30 days, newest first."""
+    rows = MadeFile.objects.filter(team=request.auth.team)
+    return page_of(request, wanted, rows, shown.shown_file)
 
 
 @router.post("/files", auth=READ, response={201: FileOut}, tags=["Files"], summary="Order a file")

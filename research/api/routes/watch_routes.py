@@ -1,4 +1,4 @@
-"""Watches and their runs, and the feeds that a team watches."""
+"""Watches and their runs."""
 
 from __future__ import annotations
 
@@ -8,31 +8,22 @@ from django.shortcuts import get_object_or_404
 from ninja import Query as QueryParams
 from ninja import Router
 
-from agent.teams.models import Role
 from agent.teams.rights.access import require_steering
 from research.answers.models import Query
 from research.answers.reports.models import Report
-from research.api.auth import READ, WRITE, ApiRequest, BearerToken
-from research.api.models import ApiToken
+from research.api.auth import READ, WRITE, ApiRequest
 from research.api.routes import idempotency
 from research.api.routes.paging import Filters, PageFields, page_of, refuse_unknown
 from research.api.routes.schemas.watches import (
-    FeedChange,
-    FeedIn,
-    FeedOut,
-    FeedPage,
     WatchIn,
     WatchOut,
     WatchPage,
     WatchRunOut,
     WatchRunPage,
-    shown_feed,
     shown_run,
     shown_watch,
 )
 from research.models import Sweep
-from research.sources.models import WatchedFeed
-from research.sources.store import feeds
 from research.watches import selectors, services
 from research.watches.models import Watch
 
@@ -116,10 +107,21 @@ def change_watch(request: ApiRequest, watch_id: int, body: WatchIn) -> WatchOut:
 
 @router.delete("/watches/{int:watch_id}", auth=WRITE, response={204: None}, summary="Delete a watch")
 def delete_watch(request: ApiRequest, watch_id: int) -> HttpResponse:
-    """It runs no more. By who made it, or a lead."""
+    """It runs no more; for a day it can be restored. By who made it, or a lead."""
     refuse_unknown(request)
     services.delete_watch(watch=_steerable(request, watch_id), user=request.auth.user)
     return HttpResponse(status=204)
+
+
+@router.post("/watches/{int:watch_id}/restore", auth=WRITE, response=WatchOut, summary="Restore a watch")
+def restore_watch(request: ApiRequest, watch_id: int) -> WatchOut:
+    """Take its deletion back: it goes on with its next due time. By who made it, or a lead."""
+    refuse_unknown(request)
+    deleted = selectors.deleted_watch(request.auth.team, watch_id)
+    if deleted is not None:
+        require_steering(request.auth.membership, deleted.created_by_id, "made this watch")
+        services.restore_watch(watch=deleted, user=request.auth.user)
+    return shown_watch(_watch(request, watch_id))
 
 
 @router.post("/watches/{int:watch_id}/pause", auth=WRITE, response=WatchOut, summary="Pause a watch")
@@ -159,46 +161,3 @@ def run_watch(request: ApiRequest, watch_id: int) -> HttpResponse:
 def list_watch_runs(request: ApiRequest, watch_id: int, wanted: QueryParams[Filters]) -> PageFields:
     """What each run changed and which conditions it met, newest first."""
     return page_of(request, wanted, selectors.runs_of(_watch(request, watch_id)), shown_run)
-
-
-# --- feeds --------------------------------------------------------------------------------------------
-
-READ_AS_LEAD = BearerToken(ApiToken.Scope.READ, Role.LEAD)
-LEAD = BearerToken(ApiToken.Scope.WRITE, Role.LEAD)
-
-
-def _feed(request: ApiRequest, feed_id: int) -> WatchedFeed:
-    return get_object_or_404(WatchedFeed, team=request.auth.team, pk=feed_id)
-
-
-@router.get("/feeds", auth=READ_AS_LEAD, response=FeedPage, summary="List feeds")
-def list_feeds(request: ApiRequest, wanted: QueryParams[Filters]) -> PageFields:
-    """The RSS and Atom feeds whose entries later questions find, newest first. Needs the role lead."""
-    return page_of(request, wanted, WatchedFeed.objects.filter(team=request.auth.team), shown_feed)
-
-
-@router.post("/feeds", auth=LEAD, response={201: FeedOut}, summary="Watch a feed")
-def add_feed(request: ApiRequest, body: FeedIn) -> HttpResponse:
-    """Its entries are read within minutes. Needs the role lead. Takes an Idempotency-Key."""
-    refuse_unknown(request)
-
-    def write(_: None) -> FeedOut:
-        return shown_feed(feeds.add_feed(team=request.auth.team, user=request.auth.user, url=body.url))
-
-    return idempotency.once(request, body, lambda: None, write)
-
-
-@router.put("/feeds/{int:feed_id}", auth=LEAD, response=FeedOut, summary="Pause or resume a feed")
-def change_feed(request: ApiRequest, feed_id: int, body: FeedChange) -> FeedOut:
-    """Ask for news of it, or not. Needs the role lead."""
-    refuse_unknown(request)
-    feeds.pause_feed(feed=_feed(request, feed_id), user=request.auth.user, is_active=body.is_active)
-    return shown_feed(_feed(request, feed_id))
-
-
-@router.delete("/feeds/{int:feed_id}", auth=LEAD, response={204: None}, summary="Remove a feed")
-def remove_feed(request: ApiRequest, feed_id: int) -> HttpResponse:
-    """Watch it no longer; what was read of it stays. Needs the role lead."""
-    refuse_unknown(request)
-    feeds.remove_feed(feed=_feed(request, feed_id), user=request.auth.user)
-    return HttpResponse(status=204)

@@ -115,7 +115,7 @@ def _blocker(team: Team) -> Step:
 def _own_vendors(team: Team) -> Step:
     is_done = Sweep.objects.filter(team=team, is_demo=False).exists()
     words = "Paste the addresses of shops, or upload a list."
-    return Step("own", "Ask your own vendors", words, "New sweep", reverse("sweep-new"), is_done)
+    return Step("own", "Search at your own vendors", words, "New sweep", reverse("sweep-new"), is_done)
 
 
 def _search() -> Step:

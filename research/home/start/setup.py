@@ -20,12 +20,13 @@ LEAST_FREE_BYTES = 1024**3
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing looked at. `help` says what to do where it is not well."""
+    """One thing looked at. `help` says what to do where it is not well, on the page of `route` if there is one."""
 
     title: str
     is_well: bool
     is_needed: bool
     help: str = ""
+    route: str = ""
 
 
 _NEEDED = {
@@ -47,14 +48,15 @@ def advised() -> list[Finding]:
     """What the installation works without, and people miss."""
     return [
         Finding("Search provider", bool(search_standing().on), False,
-            "Questions search no web: switch ddgs on under Queries, Search providers (no key), or set SEARXNG_URL."),
+            "Questions search no web: switch ddgs on under Queries, Search providers (no key), or set SEARXNG_URL.",
+            "search-providers"),
         Finding("Model", has_model(), False,
             "The local mind decides. Set LLM_BASE_URL and LLM_MODEL for answers in whole sentences and hard pages."),
         Finding("E-mail", settings.HAS_EMAIL, False, "Notices are not sent by e-mail: set EMAIL_URL and EMAIL_FROM."),
         Finding("Words in pictures", find_spec("rapidocr") is not None, False,
             "Text in pictures is not read: install the extra “ocr”."),
         Finding("A second person", Membership.objects.filter(role__in=Role.OPERATOR.and_above).count() > 1, False,
-            "Only one person can help a blocked visit: invite an operator under Team."),
+            "Only one person can help a blocked visit: invite an operator under Team.", "team"),
         Finding("HTTPS", settings.IS_HTTPS, False,
             "Others need https:// to sign in safely and to get notices in the browser: set PUBLIC_URL."),
     ]  # fmt: skip

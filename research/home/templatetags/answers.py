@@ -104,8 +104,8 @@ def site_of(url: str) -> str:
 
 @register.filter
 def percent(share: object) -> str:
-    """0.823 as 82 %; "" for what is no number."""
-    return f"{100 * share:.0f} %" if isinstance(share, int | float) else ""
+    """0.823 as 82%; "" for what is no number."""
+    return f"{100 * share:.0f}%" if isinstance(share, int | float) else ""
 
 
 @register.filter

@@ -27,7 +27,7 @@ def in_zone(at: datetime, zone: str) -> str:
 @register.filter
 def signed(percent: float) -> str:
     """A change in percent with its sign."""
-    return f"{percent:+.1f} %"
+    return f"{percent:+.1f}%"
 
 
 @register.filter

@@ -1,4 +1,4 @@
-"""Shorter answers by depth mode (R14): quick 20-30 %, standard 10-20 %, deep none. Every cited source stays cited.
+"""Shorter answers by depth mode (R14): quick 20-30%, standard 10-20%, deep none. Every cited source stays cited.
 
 Sentences that only repeat a source go first, the least relevant before the others; a model's sentences also lose words
 that say nothing. Quotations keep their wording. What cannot be shortened without losing a source stays as it is.

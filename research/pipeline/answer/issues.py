@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from agent.language.counts import counted
 from research.pipeline.answer.run_evidence import RunEvidence, SourceEvidence
 
 _OLD_DAYS = 365
@@ -114,9 +115,10 @@ def _about_pages(evidence: RunEvidence) -> Iterator[Issue]:
 def _about_search(evidence: RunEvidence) -> Iterator[Issue]:
     worked = [s for s in evidence.searches if s.state in ("ok", "cached")]
     failed = [s for s in evidence.searches if s.state in ("down", "refused")]
-    if worked and all(s.pages <= 1 for s in worked):
-        asked = ", ".join(sorted({s.provider for s in worked}))
-        cause = f"{len(worked)} request(s) to {asked}, one page of results each."
+    outside = [s for s in worked if not s.is_local]
+    if outside and all(s.pages <= 1 for s in outside):
+        asked = ", ".join(sorted({s.provider for s in outside}))
+        cause = f"{counted(len(outside), 'request')} to {asked}, one page of results each."
         yield Issue("first_results_page", "Only the first page of the search results was read", cause)
     if failed:
         cause = "; ".join(sorted({f"{s.provider}: {s.words or s.state}" for s in failed}))[:300]
@@ -128,7 +130,7 @@ def _about_search(evidence: RunEvidence) -> Iterator[Issue]:
         yield Issue(
             "search_down",
             "No search worked in this run",
-            f"{len(evidence.searches)} request(s), none answered.",
+            f"{counted(len(evidence.searches), 'request')}, none answered.",
         )
 
 

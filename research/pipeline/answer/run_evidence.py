@@ -48,6 +48,7 @@ class SearchEvidence:
     results: int = 0
     pages: int = 1  # pages of results looked at
     words: str = ""
+    is_local: bool = False  # what was read before is searched whole, without pages of results
 
 
 @dataclass(frozen=True, slots=True)

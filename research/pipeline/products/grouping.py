@@ -52,23 +52,18 @@ def place(item: Item, vendor: str, known: Sequence[Member]) -> Placement:
 
 
 def _likeness(product: int, item: Item, vendor: str, own: Sequence[Member]) -> Likeness | None:
-    matches = [_match(item, vendor, member) for member in own]
     if any(_differ(item, member.item) for member in own):
         return None
+    matches = [match(item, member.item) for member in own]
     best = max(matches, key=lambda m: m.score)
     if best.verdict is Verdict.OTHER:
         return None
     others = sum(m.verdict is Verdict.OTHER for m in matches)
     if best.verdict is Verdict.SAME and best.score < 1 and others > len(matches) - others:
         best = Match(Verdict.DOUBTFUL, best.score, best.reason)
+    if any(one.vendor == vendor and not _has_one_gtin(item, one.item) for one in own):
+        best = Match(Verdict.DOUBTFUL, best.score, "One vendor lists both.")
     return Likeness(product, best)
-
-
-def _match(item: Item, vendor: str, member: Member) -> Match:
-    found = match(item, member.item)
-    if vendor == member.vendor and found.verdict is Verdict.SAME and not _has_one_gtin(item, member.item):
-        return Match(Verdict.DOUBTFUL, found.score, "One vendor lists both.")
-    return found
 
 
 def _differ(one: Item, other: Item) -> bool:

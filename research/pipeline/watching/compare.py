@@ -217,7 +217,7 @@ def price_change(before: KnownOffer, now: OfferSeen) -> tuple[Change, str]:
     """Two comparable prices that differ."""
     assert before.price is not None
     assert now.price is not None
-    share = f" ({share_of(before.price, now.price):+.1f} %)" if before.price else ""
+    share = f" ({share_of(before.price, now.price):+.1f}%)" if before.price else ""
     words = f"{money(before.price, now.currency)} → {money(now.price, now.currency)}{share}"
     doubt = "; its page contradicts itself" if now.is_doubtful else ""
     return (Change.CHEAPER if now.price < before.price else Change.DEARER), words + doubt

@@ -58,7 +58,7 @@ class Condition:
         """For people."""
         amount = f"{self.amount.normalize():f}" if self.amount is not None else ""
         return {
-            Kind.PRICE_FALLS: f"Price falls by {amount} % or more",
+            Kind.PRICE_FALLS: f"Price falls by {amount}% or more",
             Kind.BACK_IN_STOCK: "Back in stock",
             Kind.NEW_BELOW: f"New offer below {amount} {self.currency}",
             Kind.VENDOR_SILENT: f"Vendor does not answer {amount} runs in a row"
@@ -186,7 +186,7 @@ def _price_falls(condition: Condition, trace: OfferTrace, price: Decimal, alarm:
     kept = replace(alarm, reference=max(reference, price), currency=currency)
     words = f"{money(reference, currency)} → {money(price, currency)}"
     if reference:
-        words += f" ({share_of(reference, price):+.1f} %)"
+        words += f" ({share_of(reference, price):+.1f}%)"
     return _Verdict(is_met, kept, _firing(condition, trace, words), price)
 
 

@@ -51,10 +51,10 @@ def _lines(condition: Condition, seen: Sequence[VendorSeen]) -> Iterator[Preview
 def _sold_out(_: Condition, seen: Sequence[VendorSeen]) -> Iterator[PreviewLine]:
     for vendor, offer in _offers(seen):
         if offer.availability in SOLD_OUT:
-            yield PreviewLine(vendor.label, offer.identity.name, "told when it can be bought online again")
+            yield PreviewLine(vendor.label, offer.identity.name, "alert when it can be bought online again")
     for vendor in seen:
         if vendor.is_sold_out:
-            yield PreviewLine(vendor.label, "", "told when it sells online again")
+            yield PreviewLine(vendor.label, "", "alert when it sells online again")
 
 
 def _silent(_: Condition, seen: Sequence[VendorSeen]) -> Iterator[PreviewLine]:
@@ -67,7 +67,7 @@ def _silent(_: Condition, seen: Sequence[VendorSeen]) -> Iterator[PreviewLine]:
 def _endings(_: Condition, seen: Sequence[VendorSeen]) -> Iterator[PreviewLine]:
     for vendor in seen:
         if vendor.reply is Reply.ANSWERED:
-            words = f"told when it is no more “{plain_words(vendor.determination)}”"
+            words = f"alert when it is no longer “{plain_words(vendor.determination)}”"
             yield PreviewLine(vendor.label, "", words)
 
 
@@ -82,7 +82,7 @@ def _falls(condition: Condition, seen: Sequence[VendorSeen]) -> Iterator[Preview
     for vendor, offer in _offers(seen):
         if offer.price:
             at = money(offer.price * share, offer.currency)
-            words = f"{money(offer.price, offer.currency)} now, told at {at} or less"
+            words = f"{money(offer.price, offer.currency)} now, alert at {at} or less"
             yield PreviewLine(vendor.label, offer.identity.name, words)
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.views.decorators.http import require_safe
@@ -20,6 +21,16 @@ Record = dict[str, Any]
 _TERMS = ("price", "currency", "unit_price", "pieces", "shipping", "vat", "availability", "seen_at")
 LISTING_COLUMNS = ("product", "product_name", "vendor", "name", "brand", "gtin", "mpn", "sku", *_TERMS, "url")
 POINT_COLUMNS = ("vendor", "name", *_TERMS, "is_comparable", "visit")
+COMPARED_COLUMNS = (
+    "product", "name", "vendor", "price", "currency", "is_best", "converted", "converted_to", "rates",
+)  # fmt: skip
+
+
+class Rows(NamedTuple):
+    """What a file holds, whatever its form."""
+
+    records: Iterator[Record]
+    columns: Sequence[str]
 
 
 def listing_record(row: Listing, product: Product) -> Record:
@@ -35,42 +46,48 @@ def point_record(row: Point) -> Record:
     return {"vendor": row.listing.vendor, "name": row.listing.name, **terms, **more}
 
 
+def listing_rows(products: QuerySet[Product]) -> Rows:
+    """Every listing of these products."""
+    found = (listing_record(li, row) for row in products.iterator(200) for li in row.listings.all())
+    return Rows(found, LISTING_COLUMNS)
+
+
+def price_rows(product: Product) -> Rows:
+    """Every reading of one product."""
+    return Rows((point_record(row) for row in selectors.points_of(product).iterator(500)), POINT_COLUMNS)
+
+
+def compared_rows(found: pages.Comparison) -> Rows:
+    """A line for each product and vendor: its price, and the other currency beside it."""
+    return Rows(_compared(found), COMPARED_COLUMNS)
+
+
 @require_safe
 def products_file(request: HttpRequest, form: str) -> HttpResponseBase:
     """Every listing of the products of the list, under the same filter."""
     membership = membership_of(request)
     rows = selectors.products_of(membership.user).filter(team=membership.team_id)
-    products = ProductFilter.read(request.GET).apply(rows)
-    records = (listing_record(li, row) for row in products.iterator(200) for li in row.listings.all())
-    return file_of(form, "products", records, LISTING_COLUMNS)
+    return _file(form, "products", listing_rows(ProductFilter.read(request.GET).apply(rows)))
 
 
 @require_safe
 def prices_file(request: HttpRequest, product_id: int, form: str) -> HttpResponseBase:
     """Every reading of one product."""
     found = selectors.get_product(signed_in_user(request), product_id)
-    records = (point_record(row) for row in selectors.points_of(found).iterator(500))
-    return file_of(form, f"product-{found.pk}-prices", records, POINT_COLUMNS)
+    return _file(form, f"product-{found.pk}-prices", price_rows(found))
 
 
 @require_safe
 def compare_file(request: HttpRequest, form: str) -> HttpResponseBase:
-    """The comparison: a line for each product, for each vendor its price, and the other currency beside it."""
+    """The comparison that the page shows."""
     membership = membership_of(request)
     rows = selectors.products_of(membership.user).filter(team=membership.team_id)
     found = pages.comparison(rows, chosen_ids(request.GET), pages.money_of(membership, request.GET))
-    columns = [
-        "product",
-        "name",
-        "vendor",
-        "price",
-        "currency",
-        "is_best",
-        "converted",
-        "converted_to",
-        "rates",
-    ]
-    return file_of(form, "comparison", _compared(found), columns)
+    return _file(form, "comparison", compared_rows(found))
+
+
+def _file(form: str, name: str, rows: Rows) -> HttpResponseBase:
+    return file_of(form, name, rows.records, rows.columns)
 
 
 def _compared(found: pages.Comparison) -> Iterator[Record]:

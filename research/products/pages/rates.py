@@ -28,14 +28,16 @@ _CURRENCY = {"size": 4, "autocomplete": "off", "placeholder": "EUR"}
 class RateForm(forms.Form):
     """One rate with its day and source."""
 
-    base = forms.RegexField(r"^\s*[A-Za-z]{3}\s*$", label="One", widget=forms.TextInput(attrs=_CURRENCY))
+    base = forms.RegexField(
+        r"^\s*[A-Za-z]{3}\s*$", label="One unit of", widget=forms.TextInput(attrs=_CURRENCY)
+    )
     amount = forms.DecimalField(
         label="costs", min_value=Decimal("0.00000001"), max_digits=18, decimal_places=8
     )
     quote = forms.RegexField(
-        r"^\s*[A-Za-z]{3}\s*$", label="of", widget=forms.TextInput(attrs=_CURRENCY | {"placeholder": "USD"})
+        r"^\s*[A-Za-z]{3}\s*$", label="in", widget=forms.TextInput(attrs=_CURRENCY | {"placeholder": "USD"})
     )
-    on = forms.DateField(label="on", widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}))
+    on = forms.DateField(label="On", widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}))
     source = forms.CharField(max_length=200, label="Where it comes from")
 
     def value(self) -> RateValue:

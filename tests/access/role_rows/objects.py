@@ -164,6 +164,12 @@ def cited(team: Team) -> Made:
     return answer(team) | {"n": 1}
 
 
+def asked_again(team: Team) -> Made:
+    """A question that was asked again."""
+    before = Query.objects.get(pk=answer(team)["query_id"])
+    return {"query_id": Query.objects.create(team=team, text=before.text, rerun_of=before).pk}
+
+
 def pdf_page(team: Team) -> Made:
     """A page of a PDF that an answer cites; its picture was drawn before."""
     made = make_answered(team)
@@ -205,6 +211,13 @@ def watch(team: Team) -> Made:
         tracked=offer, run=run, price=9, currency="EUR", availability="unknown", seen_at=timezone.now()
     )
     return {"watch_id": made.pk}
+
+
+def deleted_watch(team: Team) -> Made:
+    """One that was deleted just now."""
+    made = watch(team)
+    Watch.objects.filter(pk=made["watch_id"]).update(deleted_at=timezone.now())
+    return made
 
 
 def product(team: Team) -> Made:

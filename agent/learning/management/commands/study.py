@@ -191,7 +191,7 @@ def _cells(name: str, sums: Sums) -> tuple[str, ...]:
     return (
         name, f"{sums.total:.1f}", f"{sums.wrong} of {sums.tasks}", f"{sums.offers_exact} of {sums.offers_expected}",
         str(sums.asked), str(sums.steps), str(sums.model_calls), str(sums.tokens), f"{sums.seconds:.0f} s",
-        f"{round(100 * sums.repeated_share)} %", str(sums.saved_tokens),
+        f"{round(100 * sums.repeated_share)}%", str(sums.saved_tokens),
     )  # fmt: skip
 
 

@@ -122,7 +122,7 @@ _FIGURES: tuple[tuple[str, Callable[[Sums], str]], ...] = (
     ("model calls", lambda s: _number(s.model_calls)),
     ("tokens", lambda s: _number(s.tokens)),
     ("time", lambda s: f"{s.seconds:.0f} s"),
-    ("repeated", lambda s: f"{round(100 * s.repeated_share)} %"),
+    ("repeated", lambda s: f"{round(100 * s.repeated_share)}%"),
 )
 
 

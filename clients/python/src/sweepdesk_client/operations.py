@@ -17,6 +17,11 @@ class Operations(Transport):
         found: t.MeOut = self._json("GET", "/me")
         return found
 
+    def find_anything(self, *, q: str | None = None) -> list[t.FoundOut]:
+        """Find anything. Sweeps, vendors, products, answers, reports, watches, knowledge and, for operators, interventions with these words, then those that mean much the same; at most five of each kind."""
+        found: list[t.FoundOut] = self._json("GET", "/find", query={"q": q})
+        return found
+
     def list_visits(self, *, cursor: str | None = None, limit: int | None = None, state: Literal["pending", "running", "waiting", "parked", "ended", "cancelled"] | None = None, sweep: int | None = None) -> t.VisitPage:
         """List visits. The team's visits, newest first."""
         found: t.VisitPage = self._json("GET", "/visits", query={"cursor": cursor, "limit": limit, "state": state, "sweep": sweep})
@@ -36,14 +41,24 @@ class Operations(Transport):
         found: bytes = self._bytes("GET", f"/visits/{visit_id}/steps/{n}/picture")
         return found
 
-    def list_interventions(self, *, cursor: str | None = None, limit: int | None = None, state: Literal["open", "claimed", "in_control", "handing_back", "verifying", "parked", "resolved", "skipped", "expired", "cancelled", "auto_cleared", "dead"] | None = None) -> t.InterventionPage:
-        """List interventions. What needs or needed a person, newest first. Needs the role operator, as the queue does."""
-        found: t.InterventionPage = self._json("GET", "/interventions", query={"cursor": cursor, "limit": limit, "state": state})
+    def evidence_picture(self, visit_id: int) -> bytes:
+        """The page that a determination rests on. A screenshot. 404 where none was kept."""
+        found: bytes = self._bytes("GET", f"/visits/{visit_id}/evidence")
         return found
 
-    def all_interventions(self, *, state: Literal["open", "claimed", "in_control", "handing_back", "verifying", "parked", "resolved", "skipped", "expired", "cancelled", "auto_cleared", "dead"] | None = None) -> Iterator[t.InterventionOut]:
+    def cancel_visit(self, visit_id: int) -> t.VisitOut:
+        """Cancel a visit. At once when no worker holds it, else within seconds. 409 when it was over already."""
+        found: t.VisitOut = self._json("POST", f"/visits/{visit_id}/cancel")
+        return found
+
+    def list_interventions(self, *, cursor: str | None = None, limit: int | None = None, state: Literal["open", "claimed", "in_control", "handing_back", "verifying", "parked", "resolved", "skipped", "expired", "cancelled", "auto_cleared", "dead"] | None = None, waits: bool | None = None) -> t.InterventionPage:
+        """List interventions. What needs or needed a person, newest first. Needs the role operator, as the queue does."""
+        found: t.InterventionPage = self._json("GET", "/interventions", query={"cursor": cursor, "limit": limit, "state": state, "waits": waits})
+        return found
+
+    def all_interventions(self, *, state: Literal["open", "claimed", "in_control", "handing_back", "verifying", "parked", "resolved", "skipped", "expired", "cancelled", "auto_cleared", "dead"] | None = None, waits: bool | None = None) -> Iterator[t.InterventionOut]:
         """Every item of `list_interventions`, page by page."""
-        return self._items("/interventions", query={"limit": 200, "state": state})
+        return self._items("/interventions", query={"limit": 200, "state": state, "waits": waits})
 
     def read_intervention(self, intervention_id: int) -> t.InterventionOut:
         """Read an intervention. No token claims it or drives its browser: people do that in the dashboard."""
@@ -135,6 +150,15 @@ class Operations(Transport):
         found: str = self._text("GET", f"/sweeps/{sweep_id}/determinations.csv")
         return found
 
+    def list_files(self, *, cursor: str | None = None, limit: int | None = None) -> t.FilePage:
+        """List files. The files that the team ordered in the last 30 days, newest first."""
+        found: t.FilePage = self._json("GET", "/files", query={"cursor": cursor, "limit": limit})
+        return found
+
+    def all_files(self) -> Iterator[t.FileOut]:
+        """Every item of `list_files`, page by page."""
+        return self._items("/files", query={"limit": 200})
+
     def order_file(self, body: t.FileIn) -> t.FileOut:
         """Order a file. A whole table, or the report of a sweep, made in the background. `filter` is as in the page's address."""
         found: t.FileOut = self._json("POST", "/files", body=body)
@@ -169,9 +193,39 @@ class Operations(Transport):
         found: t.QueryDetail = self._json("POST", "/queries/files", form=({"question": question}, files), key=idempotency_key)
         return found
 
+    def judge_question(self, *, text: str | None = None) -> t.GateOut:
+        """Judge whether a question needs the web. What a question with the preference `auto` would do, and why. Asks nothing and starts nothing."""
+        found: t.GateOut = self._json("GET", "/gate", query={"text": text})
+        return found
+
     def read_query(self, query_id: int) -> t.QueryDetail:
         """Read a query. The answer, each sentence with its proofs, and what was searched, read and refused for it."""
         found: t.QueryDetail = self._json("GET", f"/queries/{query_id}")
+        return found
+
+    def cancel_query(self, query_id: int) -> t.QueryOut:
+        """Cancel a query. It ends at once, whoever works on it."""
+        found: t.QueryOut = self._json("POST", f"/queries/{query_id}/cancel")
+        return found
+
+    def rerun_query(self, query_id: int, *, idempotency_key: str | None = None) -> t.QueryDetail:
+        """Ask again. The same question with the same options, as a new query. Takes an Idempotency-Key."""
+        found: t.QueryDetail = self._json("POST", f"/queries/{query_id}/rerun", key=idempotency_key)
+        return found
+
+    def query_changes(self, query_id: int, *, before: int | None = None) -> t.QueryChanges:
+        """What changed since a question was asked before. Sentences and values of this answer against an earlier one, with the proofs of both, and the sources of both. The answers of a watch are the `query` of each of its runs. 409 for a question that was asked once."""
+        found: t.QueryChanges = self._json("GET", f"/queries/{query_id}/changes", query={"before": before})
+        return found
+
+    def query_picture(self, query_id: int, n: int) -> bytes:
+        """A picture found for a query. One of the `pictures` of the question."""
+        found: bytes = self._bytes("GET", f"/queries/{query_id}/pictures/{n}")
+        return found
+
+    def source_page(self, query_id: int, n: int, page: int, *, citation: int | None = None) -> bytes:
+        """A page of a PDF source as a picture. With a quote marked, if you like. Sources that are no PDF, and pages that it does not have, are 404."""
+        found: bytes = self._bytes("GET", f"/queries/{query_id}/sources/{n}/pages/{page}", query={"citation": citation})
         return found
 
     def judge_citation(self, query_id: int, citation_id: int, body: t.Feedback) -> t.Feedback:
@@ -201,16 +255,6 @@ class Operations(Transport):
     def answer_pdf(self, query_id: int) -> bytes:
         """Answer as PDF. The same file as the dashboard's. 409 before there is an answer."""
         found: bytes = self._bytes("GET", f"/queries/{query_id}/answer.pdf")
-        return found
-
-    def cancel_query(self, query_id: int) -> t.QueryOut:
-        """Cancel a query. It ends at once, whoever works on it."""
-        found: t.QueryOut = self._json("POST", f"/queries/{query_id}/cancel")
-        return found
-
-    def rerun_query(self, query_id: int, *, idempotency_key: str | None = None) -> t.QueryDetail:
-        """Ask again. The same question with the same options, as a new query. Takes an Idempotency-Key."""
-        found: t.QueryDetail = self._json("POST", f"/queries/{query_id}/rerun", key=idempotency_key)
         return found
 
     def list_reports(self, *, cursor: str | None = None, limit: int | None = None, state: Literal["planning", "planned", "running", "done", "not_found", "cancelled"] | None = None) -> t.ReportPage:
@@ -301,8 +345,13 @@ class Operations(Transport):
         return found
 
     def delete_watch(self, watch_id: int) -> None:
-        """Delete a watch. It runs no more. By who made it, or a lead."""
+        """Delete a watch. It runs no more; for a day it can be restored. By who made it, or a lead."""
         self._nothing("DELETE", f"/watches/{watch_id}")
+
+    def restore_watch(self, watch_id: int) -> t.WatchOut:
+        """Restore a watch. Take its deletion back: it goes on with its next due time. By who made it, or a lead."""
+        found: t.WatchOut = self._json("POST", f"/watches/{watch_id}/restore")
+        return found
 
     def pause_watch(self, watch_id: int) -> t.WatchOut:
         """Pause a watch. It runs by hand only, until it is resumed."""
@@ -328,6 +377,16 @@ class Operations(Transport):
         """Every item of `list_watch_runs`, page by page."""
         return self._items(f"/watches/{watch_id}/runs", query={"limit": 200})
 
+    def list_providers(self) -> list[t.ProviderOut]:
+        """List search providers. Each with whether it is set up and on, and how it fares. Needs the role lead."""
+        found: list[t.ProviderOut] = self._json("GET", "/providers")
+        return found
+
+    def change_provider(self, body: t.ProviderChange) -> list[t.ProviderOut]:
+        """Switch a search provider on or off. For the whole installation; one that is not set up cannot be switched on. Needs the role admin."""
+        found: list[t.ProviderOut] = self._json("PUT", "/providers", body=body)
+        return found
+
     def list_feeds(self, *, cursor: str | None = None, limit: int | None = None) -> t.FeedPage:
         """List feeds. The RSS and Atom feeds whose entries later questions find, newest first. Needs the role lead."""
         found: t.FeedPage = self._json("GET", "/feeds", query={"cursor": cursor, "limit": limit})
@@ -341,6 +400,15 @@ class Operations(Transport):
         """Watch a feed. Its entries are read within minutes. Needs the role lead. Takes an Idempotency-Key."""
         found: t.FeedOut = self._json("POST", "/feeds", body=body, key=idempotency_key)
         return found
+
+    def list_feed_entries(self, feed_id: int, *, cursor: str | None = None, limit: int | None = None) -> t.FeedEntryPage:
+        """List a feed's entries. What it brought, newest first; `is_read`: its text is found by questions. Needs the role lead."""
+        found: t.FeedEntryPage = self._json("GET", f"/feeds/{feed_id}/entries", query={"cursor": cursor, "limit": limit})
+        return found
+
+    def all_feed_entries(self, feed_id: int) -> Iterator[t.FeedEntryOut]:
+        """Every item of `list_feed_entries`, page by page."""
+        return self._items(f"/feeds/{feed_id}/entries", query={"limit": 200})
 
     def change_feed(self, feed_id: int, body: t.FeedChange) -> t.FeedOut:
         """Pause or resume a feed. Ask for news of it, or not. Needs the role lead."""
@@ -366,14 +434,29 @@ class Operations(Transport):
         found: list[t.WaitsForPerson] = self._json("GET", f"/reports/{report_id}/waiting")
         return found
 
-    def list_products(self, *, cursor: str | None = None, limit: int | None = None, name: str | None = None, gtin: str | None = None) -> t.ProductPageOut:
-        """List products. Each with its vendors' listings, those read last first."""
-        found: t.ProductPageOut = self._json("GET", "/products", query={"cursor": cursor, "limit": limit, "name": name, "gtin": gtin})
+    def list_products(self, *, name: str | None = None, gtin: str | None = None, mpn: str | None = None, vendor: str | None = None, may_be_more: bool | None = None, cursor: str | None = None, limit: int | None = None) -> t.ProductPageOut:
+        """List products. Each with its vendors' listings, those made last first."""
+        found: t.ProductPageOut = self._json("GET", "/products", query={"name": name, "gtin": gtin, "mpn": mpn, "vendor": vendor, "may_be_more": may_be_more, "cursor": cursor, "limit": limit})
         return found
 
-    def all_products(self, *, name: str | None = None, gtin: str | None = None) -> Iterator[t.ProductOut]:
+    def all_products(self, *, name: str | None = None, gtin: str | None = None, mpn: str | None = None, vendor: str | None = None, may_be_more: bool | None = None) -> Iterator[t.ProductOut]:
         """Every item of `list_products`, page by page."""
-        return self._items("/products", query={"limit": 200, "name": name, "gtin": gtin})
+        return self._items("/products", query={"name": name, "gtin": gtin, "mpn": mpn, "vendor": vendor, "may_be_more": may_be_more, "limit": 200})
+
+    def products_file(self, *, form: Literal["csv", "json", "xlsx"] | None = None, name: str | None = None, gtin: str | None = None, mpn: str | None = None, vendor: str | None = None, may_be_more: bool | None = None) -> bytes:
+        """Products and listings as a file. One row for each listing."""
+        found: bytes = self._bytes("GET", "/products/file", query={"form": form, "name": name, "gtin": gtin, "mpn": mpn, "vendor": vendor, "may_be_more": may_be_more})
+        return found
+
+    def compare_products(self, *, product: list[int] | None = None, currency: str | None = None) -> t.ComparisonOut:
+        """Compare products. By vendors, `product` once for each; without it, those that were read last. `is_best` is the lowest price."""
+        found: t.ComparisonOut = self._json("GET", "/products/compare", query={"product": product, "currency": currency})
+        return found
+
+    def comparison_file(self, *, form: Literal["csv", "json", "xlsx"] | None = None, product: list[int] | None = None, currency: str | None = None) -> bytes:
+        """A comparison as a file. One row for each product and vendor."""
+        found: bytes = self._bytes("GET", "/products/compare/file", query={"form": form, "product": product, "currency": currency})
+        return found
 
     def read_product(self, product_id: int) -> t.ProductOut:
         """Read a product. What every vendor asks for it now."""
@@ -389,6 +472,16 @@ class Operations(Transport):
         """Every item of `list_prices`, page by page."""
         return self._items(f"/products/{product_id}/prices", query={"limit": 200})
 
+    def prices_file(self, product_id: int, *, form: Literal["csv", "json", "xlsx"] | None = None) -> bytes:
+        """A product's prices as a file. One row for each reading."""
+        found: bytes = self._bytes("GET", f"/products/{product_id}/prices/file", query={"form": form})
+        return found
+
+    def list_suggestions(self, product_id: int) -> list[t.SuggestionOut]:
+        """List a product's suggestions. What may be of this product, too, and nobody has said yet; the likeliest first."""
+        found: list[t.SuggestionOut] = self._json("GET", f"/products/{product_id}/suggestions")
+        return found
+
     def join_products(self, product_id: int, other_id: int) -> t.ProductOut:
         """Join two products. The listings of the second product become those of the first, and stay there."""
         found: t.ProductOut = self._json("POST", f"/products/{product_id}/join/{other_id}")
@@ -399,19 +492,24 @@ class Operations(Transport):
         found: t.ListingOut = self._json("POST", f"/listings/{listing_id}/part")
         return found
 
-    def list_suggestions(self, product_id: int) -> list[t.SuggestionOut]:
-        """List a product's suggestions. What may be of this product, too, and nobody has said yet; the likeliest first."""
-        found: list[t.SuggestionOut] = self._json("GET", f"/products/{product_id}/suggestions")
-        return found
-
     def answer_suggestion(self, suggestion_id: int, body: t.Said) -> t.ListingOut:
         """Answer a suggestion. Join the listing with the product, or keep them apart; both stay."""
         found: t.ListingOut = self._json("POST", f"/suggestions/{suggestion_id}", body=body)
         return found
 
-    def delete_rate(self, rate_id: int) -> None:
-        """Delete a rate. Convert by it no longer. Needs the role lead."""
-        self._nothing("DELETE", f"/rates/{rate_id}")
+    def list_decisions(self, *, cursor: str | None = None, limit: int | None = None) -> t.DecisionPage:
+        """List decisions. What people joined, parted and kept apart, newest first."""
+        found: t.DecisionPage = self._json("GET", "/decisions", query={"cursor": cursor, "limit": limit})
+        return found
+
+    def all_decisions(self) -> Iterator[t.DecisionOut]:
+        """Every item of `list_decisions`, page by page."""
+        return self._items("/decisions", query={"limit": 200})
+
+    def undo_decision(self, decision_id: int) -> t.DecisionOut:
+        """Take a decision back. Its listings go back to where they were; what was decided of a listing later stays."""
+        found: t.DecisionOut = self._json("POST", f"/decisions/{decision_id}/undo")
+        return found
 
     def list_rates(self, *, cursor: str | None = None, limit: int | None = None) -> t.RatePage:
         """List rates. The rates that people entered or imported, newest first."""
@@ -426,3 +524,12 @@ class Operations(Transport):
         """Enter a rate. One of the same pair and day is replaced. Needs the role lead. Takes an Idempotency-Key."""
         found: t.RateOut = self._json("POST", "/rates", body=body, key=idempotency_key)
         return found
+
+    def import_rates(self, body: t.RatesIn, *, idempotency_key: str | None = None) -> t.ImportedOut:
+        """Import rates. Those of the same pair and day are replaced; of a file that cannot be read, none is kept. Needs the role lead. Takes an Idempotency-Key."""
+        found: t.ImportedOut = self._json("POST", "/rates/import", body=body, key=idempotency_key)
+        return found
+
+    def delete_rate(self, rate_id: int) -> None:
+        """Delete a rate. Convert by it no longer. Needs the role lead."""
+        self._nothing("DELETE", f"/rates/{rate_id}")

@@ -27,6 +27,23 @@ class MeOut(TypedDict):
     limits: LimitsOut
 
 
+class Wanted(TypedDict):
+    """What is looked for."""
+
+    q: str
+
+
+class FoundOut(TypedDict):
+    """One thing that was found; `number` is its id, null for a vendor, which is found by its domain."""
+
+    kind: Literal["sweep", "vendor", "product", "query", "report", "watch", "intervention", "knowledge"]
+    number: int | None
+    title: str
+    detail: str
+    state: str
+    url: str
+
+
 class VisitOut(TypedDict):
     """One visit of the agent to one site: to find offers, or to read one page for a query. `come_back_at` is when a blocked site asks to be visited again; `cost_usd` is null where the price of no model call is known."""
 
@@ -293,6 +310,15 @@ class FileOut(TypedDict):
     links: dict[str, str]
 
 
+class FilePage(TypedDict):
+    """Files, newest first."""
+
+    total: int
+    next_cursor: str | None
+    next: str | None
+    items: list[FileOut]
+
+
 class FileIn(TypedDict):
     """A file to be made. `sweep` for the kinds that are of one sweep; `filter` for tables."""
 
@@ -347,6 +373,18 @@ class LineJson(TypedDict):
     share: float
 
 
+class PictureOut(TypedDict):
+    """A picture that was found for a question, and the page that it is on."""
+
+    n: int
+    title: str
+    page_url: str
+    provider: str
+    width_px: int
+    height_px: int
+    picture_url: str
+
+
 class ProofJson(TypedDict):
     """Where a sentence is: `quote` is verbatim in the text of source `n` from `start` to `end` (code points)."""
 
@@ -384,6 +422,7 @@ class QueryDetail(TypedDict):
     unanswered: list[str]
     nearest: list[dict[str, Any]]
     sources: list[SourceJson]
+    pictures: list[PictureOut]
     searches: list[SearchOut]
     conflicts: list[ConflictOut]
     gate: dict[str, Any]
@@ -461,6 +500,75 @@ class QueryIn(TypedDict):
     follows_report: NotRequired[int | None]
 
 
+class Asked(TypedDict):
+    """A question to judge."""
+
+    text: str
+
+
+class GateOut(TypedDict):
+    """Whether a question needs the web: its `score` is at least `threshold`. `signals`: what speaks for it."""
+
+    should_browse: bool
+    score: float
+    threshold: float
+    reason: str
+    signals: list[str]
+
+
+class Against(TypedDict):
+    """What a question is compared with."""
+
+    before: NotRequired[int | None]
+
+
+class QueryChanges(TypedDict):
+    """The later answer against the earlier one."""
+
+    before: int
+    now: int
+    is_empty: bool
+    values: list[ValueOut]
+    new: list[StatedOut]
+    gone: list[StatedOut]
+    same: list[StatedOut]
+    sources: list[UsedSourceOut]
+    url: str
+
+
+class StatedOut(TypedDict):
+    """A sentence of an answer with its first proof: words that are verbatim in that `source` of that `query`."""
+
+    text: str
+    quote: str
+    query: int | None
+    source: int | None
+
+
+class UsedSourceOut(TypedDict):
+    """A page that one of the answers cites, or both. `n`: its number in the later answer, else in the earlier one."""
+
+    n: int
+    url: str
+    title: str
+    change: Literal["new", "gone", "changed", "same"]
+
+
+class ValueOut(TypedDict):
+    """A statement whose numbers changed."""
+
+    before: StatedOut
+    now: StatedOut
+    old_values: list[str]
+    new_values: list[str]
+
+
+class Marked(TypedDict):
+    """What is marked on a page."""
+
+    citation: NotRequired[int | None]
+
+
 class Feedback(TypedDict):
     """What a person says of a citation; `null`: nothing any more."""
 
@@ -468,7 +576,7 @@ class Feedback(TypedDict):
 
 
 class SourceText(TypedDict):
-    """One source with its text as read; `copy_url` is the address of its saved copy, null where none was saved."""
+    """One source with its text as read; `copy_url`: its saved copy, null where none was saved; `pdf_pages`: how many pages of it can be had as pictures."""
 
     query: int
     n: int
@@ -480,6 +588,7 @@ class SourceText(TypedDict):
     fetched_at: str | None
     text: str
     copy_url: str | None
+    pdf_pages: int
 
 
 class ReportOut(TypedDict):
@@ -670,6 +779,26 @@ class WatchRunPage(TypedDict):
     items: list[WatchRunOut]
 
 
+class ProviderOut(TypedDict):
+    """A search provider. `decided_by`: what it is on or off by; `paused_until`: it is not asked before that time."""
+
+    name: str
+    title: str
+    is_on: bool
+    is_set_up: bool
+    decided_by: Literal["settings", "page", "always", ""]
+    state: str
+    help: str
+    paused_until: str | None
+
+
+class ProviderChange(TypedDict):
+    """A provider to switch."""
+
+    name: str
+    is_on: bool
+
+
 class FeedOut(TypedDict):
     """One feed that the team watches. `problem` says why it was not read the last time."""
 
@@ -694,6 +823,28 @@ class FeedIn(TypedDict):
     """A feed to watch."""
 
     url: str
+
+
+class FeedEntryOut(TypedDict):
+    """One entry of a feed. `problem` says why its page could not be read."""
+
+    id: int
+    url: str
+    title: str
+    summary: str
+    published: str
+    seen_at: str
+    is_read: bool
+    problem: str
+
+
+class FeedEntryPage(TypedDict):
+    """A feed's entries, newest first."""
+
+    total: int
+    next_cursor: str | None
+    next: str | None
+    items: list[FeedEntryOut]
 
 
 class FeedChange(TypedDict):
@@ -741,25 +892,102 @@ class ListingOut(TypedDict):
     is_settled: bool
 
 
+class LowestOut(TypedDict):
+    """The lowest price in one currency of what can be bought, and how many listings have a price in it."""
+
+    price: str
+    currency: str
+    listings: int
+
+
 class ProductOut(TypedDict):
-    """One product with its listings."""
+    """One product with its listings. `may_be_more`: a person has still to say what else it is."""
 
     id: int
     name: str
     brand: str
     seen_at: str
+    lowest: list[LowestOut]
+    may_be_more: bool
     listings: list[ListingOut]
     url: str
     links: dict[str, str]
 
 
 class ProductPageOut(TypedDict):
-    """Products, those read last first."""
+    """Products, those made last first."""
 
     total: int
     next_cursor: str | None
     next: str | None
     items: list[ProductOut]
+
+
+class ProductsFile(TypedDict):
+    """Which products the file holds."""
+
+    form: NotRequired[Literal["csv", "json", "xlsx"]]
+    name: NotRequired[str | None]
+    gtin: NotRequired[str | None]
+    mpn: NotRequired[str | None]
+    vendor: NotRequired[str | None]
+    may_be_more: NotRequired[bool | None]
+
+
+class Compared(TypedDict):
+    """Which products are compared."""
+
+    product: NotRequired[list[int]]
+    currency: NotRequired[str | None]
+
+
+class ComparedListingOut(TypedDict):
+    """The cheapest listing of one product at one vendor. `with_shipping`: where the page says what shipping costs."""
+
+    vendor: str
+    listing: int
+    price: str | None
+    currency: str
+    with_shipping: str | None
+    converted: ConvertedOut | None
+    is_best: bool
+    availability: str
+    seen_at: str
+    visit: int | None
+
+
+class ComparedProductOut(TypedDict):
+    """One product of a comparison with what its listings say of it."""
+
+    product: int
+    name: str
+    attributes: dict[str, str]
+    listings: list[ComparedListingOut]
+
+
+class ComparisonOut(TypedDict):
+    """Products side by side. `differing`: the attributes that they do not all have alike."""
+
+    vendors: list[str]
+    products: list[ComparedProductOut]
+    differing: list[str]
+    url: str
+
+
+class ConvertedOut(TypedDict):
+    """A price in another currency, and the rates by which it was converted, each with its day and source."""
+
+    price: str
+    currency: str
+    rates: list[str]
+
+
+class ComparedFile(TypedDict):
+    """Which products are compared, and the form of the file."""
+
+    form: NotRequired[Literal["csv", "json", "xlsx"]]
+    product: NotRequired[list[int]]
+    currency: NotRequired[str | None]
 
 
 class PointOut(TypedDict):
@@ -788,6 +1016,12 @@ class PointPage(TypedDict):
     items: list[PointOut]
 
 
+class FileForm(TypedDict):
+    """In which form a file is."""
+
+    form: NotRequired[Literal["csv", "json", "xlsx"]]
+
+
 class SuggestionOut(TypedDict):
     """A listing that may be of the product, too, and why; for a person to say."""
 
@@ -802,6 +1036,26 @@ class Said(TypedDict):
     """Whether they are the same product."""
 
     is_same: bool
+
+
+class DecisionOut(TypedDict):
+    """What a person said of products. `undone_at`: when it was taken back."""
+
+    id: int
+    kind: Literal["joined", "parted", "apart"]
+    words: str
+    by: str | None
+    at: str
+    undone_at: str | None
+
+
+class DecisionPage(TypedDict):
+    """Decisions, newest first."""
+
+    total: int
+    next_cursor: str | None
+    next: str | None
+    items: list[DecisionOut]
 
 
 class RateOut(TypedDict):
@@ -832,6 +1086,19 @@ class RateIn(TypedDict):
     quote: str
     amount: str
     on: str
+    source: str
+
+
+class ImportedOut(TypedDict):
+    """How many rates were read and kept."""
+
+    rates: int
+
+
+class RatesIn(TypedDict):
+    """A file of rates to the euro: a line of `Date` and currencies, then a line for each day, 400 at most."""
+
+    csv: str
     source: str
 
 

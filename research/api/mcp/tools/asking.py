@@ -13,6 +13,7 @@ from agent.language.counts import counted
 from research.api.mcp.inside import desk
 from research.api.mcp.results import Answer, result
 from research.api.mcp.work import QUESTION
+from research.api.routes.schemas.answers import QueryChanges
 from research.api.routes.schemas.queries import DepthName, QueryOut, QueryPage
 from research.api.routes.schemas.sweeps import Address, QueryState, Words
 
@@ -88,3 +89,16 @@ async def list_questions(
     """List the team's questions, newest first, without their answers."""
     found = await desk().get(QueryPage, "/queries", state=state, cursor=cursor, limit=25)
     return result(found, counted(found.total, "question") + ".")
+
+
+async def what_changed(
+    question_id: QuestionId,
+    earlier_question_id: Annotated[
+        int | None, Field(ge=1, description="Another answer; left out: the one that this asks again.")
+    ] = None,
+) -> Annotated[CallToolResult, QueryChanges]:
+    """What an answer says differently from an earlier one to the same question: values, sentences with their quotes,
+    sources. The answers of a watch are the `query` of each run in `watch_runs`."""
+    found = await desk().get(QueryChanges, f"/queries/{question_id}/changes", before=earlier_question_id)
+    moved = counted(len(found.values), "value")
+    return result(found, f"{moved} changed, {len(found.new)} new and {len(found.gone)} gone sentences.")

@@ -1,11 +1,12 @@
-"""Tools that read what the desk knows: who calls, what was learned of sites, what waits for people."""
+"""Tools that read what the desk knows: anything by its words, who calls, what was learned, what waits for people."""
 
 from __future__ import annotations
 
+import json
 from typing import Annotated
 
 from mcp.types import CallToolResult
-from pydantic import Field
+from pydantic import BaseModel, Field
 
 from agent.language.counts import counted
 from research.api.mcp.inside import desk
@@ -13,11 +14,29 @@ from research.api.mcp.results import result
 from research.api.mcp.tools.asking import Cursor
 from research.api.routes.schemas.sweeps import (
     Domain,
+    FoundOut,
     InterventionPage,
     InterventionState,
     KnowledgePage,
     MeOut,
+    Words,
 )
+
+
+class Found(BaseModel):
+    """What was found, at most five of each kind."""
+
+    found: list[FoundOut]
+
+
+async def find(
+    words: Annotated[Words, Field(description="The beginnings of words, or what it means.")],
+) -> Annotated[CallToolResult, Found]:
+    """Find anything that the team has: sweeps, vendors, products, questions and answers, reports, watches, learned
+    actions. `number` is the id that the other tools take."""
+    answer = await desk().call("GET", "/find", query={"q": words})
+    found = Found(found=json.loads(answer.content))
+    return result(found, counted(len(found.found), "hit") + ".")
 
 
 async def whoami() -> Annotated[CallToolResult, MeOut]:
@@ -37,10 +56,15 @@ async def site_knowledge(
 
 
 async def waiting_for_people(
-    state: Annotated[InterventionState | None, Field(description="Only those in this state.")] = "open",
+    state: Annotated[
+        InterventionState | None, Field(description="Only those in this state; left out: all that wait.")
+    ] = None,
     cursor: Cursor = "",
 ) -> Annotated[CallToolResult, InterventionPage]:
     """The operators' queue: visits that need a person, for example at a CAPTCHA. Only people can handle them, at
     `url`. Needs the role operator."""
-    found = await desk().get(InterventionPage, "/interventions", state=state, cursor=cursor, limit=25)
+    waits = "true" if state is None else None
+    found = await desk().get(
+        InterventionPage, "/interventions", state=state, waits=waits, cursor=cursor, limit=25
+    )
     return result(found, counted(found.total, "intervention") + ".")

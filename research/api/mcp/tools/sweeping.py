@@ -81,7 +81,7 @@ async def visit_proof(
     step, and links to screenshots of the pages as it saw them."""
     found = await desk().get(VisitDetail, f"/visits/{visit_id}")
     shown = proof_of(found)
-    words = f"Visit {visit_id} at {shown.domain} is {shown.state}. {shown.reason}"
+    words = f"Visit {visit_id} at {shown.domain}, {shown.state}: {shown.reason}"
     return result(shown, words, picture_links(found))
 
 

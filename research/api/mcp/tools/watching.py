@@ -38,7 +38,7 @@ async def watch(
     }
     path = {"sweep": "sweeps", "question": "queries", "report": "reports"}[what]
     found = await desk().post(WatchOut, f"/{path}/{number}/watches", body)
-    return result(found, f"Watch {found.id} runs {found.schedule}.")
+    return result(found, f"Watch {found.id} runs {found.schedule[:1].lower()}{found.schedule[1:]}.")
 
 
 async def list_watches(cursor: Cursor = "") -> Annotated[CallToolResult, WatchPage]:
@@ -69,7 +69,7 @@ async def pause_watch(
 
 
 async def delete_watch(watch_id: WatchId) -> Annotated[CallToolResult, Done]:
-    """End a watch for good. Its runs so far stay as sweeps and questions."""
+    """End a watch. Its runs so far stay as sweeps and questions; for a day people can take it back."""
     await desk().call("DELETE", f"/watches/{watch_id}")
     done = Done(done=f"Watch {watch_id} was deleted.")
     return result(done, done.done)

@@ -8,10 +8,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
-from research.answers.models import Query, Source
+from research.answers.models import AnswerPicture, Query, Source
 from research.answers.pages.answer_json import SentenceJson, SourceJson, answer_json
 from research.api.routes.schemas.sweeps import Address, Domain, Input, Page, QueryState, Words
 from research.api.routes.shown import api, site
+from research.pipeline.gate.gate import THRESHOLD, GateVerdict
 
 DepthName = Literal["quick", "standard", "deep"]
 PreferenceName = Literal["auto", "always", "never"]
@@ -92,6 +93,18 @@ class ConflictOut(BaseModel):
     values: list[dict[str, Any]]
 
 
+class PictureOut(BaseModel):
+    """A picture that was found for a question, and the page that it is on."""
+
+    n: int
+    title: str
+    page_url: str
+    provider: str
+    width_px: int
+    height_px: int
+    picture_url: str
+
+
 class QueryDetail(QueryOut):
     """A question with its answer and its sources. `content` is the answer with its citations."""
 
@@ -100,6 +113,7 @@ class QueryDetail(QueryOut):
     unanswered: list[str]
     nearest: list[dict[str, Any]]
     sources: list[SourceJson]
+    pictures: list[PictureOut]
     searches: list[SearchOut]
     conflicts: list[ConflictOut]
     gate: dict[str, Any]
@@ -108,8 +122,19 @@ class QueryDetail(QueryOut):
     options: dict[str, Any]
 
 
+class GateOut(BaseModel):
+    """Whether a question needs the web: its `score` is at least `threshold`. `signals`: what speaks for it."""
+
+    should_browse: bool
+    score: float
+    threshold: float
+    reason: str
+    signals: list[str]
+
+
 class SourceText(BaseModel):
-    """One source with its text as read; `copy_url` is the address of its saved copy, null where none was saved."""
+    """One source with its text as read; `copy_url`: its saved copy, null where none was saved; `pdf_pages`: how many
+    pages of it can be had as pictures."""
 
     query: int
     n: int
@@ -121,6 +146,7 @@ class SourceText(BaseModel):
     fetched_at: datetime | None
     text: str
     copy_url: str | None
+    pdf_pages: int
 
 
 class QueryPage(Page):
@@ -134,10 +160,21 @@ def shown_source(source: Source) -> SourceText:
     names = ("n", "title", "kind", "published", "problem", "fetched_at", "text")
     has_copy = source.page is not None and source.page.saved_html
     copy = api(f"/queries/{source.query_id}/sources/{source.n}/copy") if has_copy else None
-    fields = {name: getattr(source, name) for name in names}
-    return SourceText.model_validate(
-        fields | {"query": source.query_id, "url": source.final_url or source.url, "copy_url": copy}
-    )
+    is_pdf = source.page is not None and source.page.kind == "pdf" and source.page.file
+    own = {
+        "query": source.query_id,
+        "url": source.final_url or source.url,
+        "copy_url": copy,
+        "pdf_pages": len(source.page_starts) if is_pdf else 0,
+    }
+    return SourceText.model_validate({name: getattr(source, name) for name in names} | own)
+
+
+def shown_verdict(found: GateVerdict) -> GateOut:
+    """What the gate says."""
+    own = {name: getattr(found, name) for name in ("should_browse", "score", "reason")}
+    signals = [signal.words for signal in found.signals]
+    return GateOut.model_validate(own | {"threshold": THRESHOLD, "signals": signals})
 
 
 def shown_query(query: Query) -> QueryOut:
@@ -151,10 +188,17 @@ def shown_query_detail(query: Query) -> QueryDetail:
     more = {
         "content": found["answer"],
         "answer": found["sentences"],
+        "pictures": [_picture(row) for row in query.pictures.all()],
         "sources": sorted([*found["sources"], *found["refused"]], key=lambda s: s["n"]),
         **{name: found[name] for name in _SAME},  # type: ignore[literal-required]  # the names are its own
     }
     return QueryDetail.model_validate(_fields(query) | more)
+
+
+def _picture(row: AnswerPicture) -> PictureOut:
+    names = ("n", "title", "page_url", "provider", "width_px", "height_px")
+    address = api(f"/queries/{row.query_id}/pictures/{row.n}")
+    return PictureOut.model_validate({name: getattr(row, name) for name in names} | {"picture_url": address})
 
 
 _SAME = ("unanswered", "nearest", "searches", "conflicts", "gate", "reflection", "usage", "options")

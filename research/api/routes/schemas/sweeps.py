@@ -299,6 +299,17 @@ class WaitsForPerson(BaseModel):
     url: str
 
 
+class FoundOut(BaseModel):
+    """One thing that was found; `number` is its id, null for a vendor, which is found by its domain."""
+
+    kind: Literal["sweep", "vendor", "product", "query", "report", "watch", "intervention", "knowledge"]
+    number: int | None
+    title: str
+    detail: str
+    state: str
+    url: str
+
+
 class KnowledgeOut(BaseModel):
     """One learned action on one site."""
 
@@ -326,6 +337,12 @@ class Page(BaseModel):
     total: int
     next_cursor: str | None
     next: str | None
+
+
+class FilePage(Page):
+    """Files, newest first."""
+
+    items: Sequence[FileOut]
 
 
 class SweepPage(Page):

@@ -10,10 +10,9 @@ from typing import Annotated, Literal
 from django.conf import settings
 from pydantic import AfterValidator, BaseModel, Field
 
-from research.api.routes.schemas.sweeps import Address, Input, Page, storable
+from research.api.routes.schemas.sweeps import Input, Page, storable
 from research.pipeline.watching.conditions import Condition, Kind, Rearm
 from research.pipeline.watching.schedule import schedule_of
-from research.sources.models import WatchedFeed
 from research.watches.models import Watch, WatchRun
 from research.watches.selectors import state_of
 from research.watches.services import WatchDraft
@@ -198,38 +197,3 @@ def shown_run(run: WatchRun) -> WatchRunOut:
             "alerts": run.firings,
         }
     )
-
-
-class FeedIn(Input):
-    """A feed to watch."""
-
-    url: Address = Field(description="The whole address of an RSS or Atom feed, or of a page that names one.")
-
-
-class FeedChange(Input):
-    """Whether it is asked for news."""
-
-    is_active: bool
-
-
-class FeedOut(BaseModel):
-    """One feed that the team watches. `problem` says why it was not read the last time."""
-
-    id: int
-    url: str
-    title: str
-    is_active: bool
-    checked_at: datetime | None
-    problem: str
-
-
-class FeedPage(Page):
-    """Feeds, newest first."""
-
-    items: Sequence[FeedOut]
-
-
-def shown_feed(feed: WatchedFeed) -> FeedOut:
-    """A feed."""
-    names = ("url", "title", "is_active", "checked_at", "problem")
-    return FeedOut.model_validate({name: getattr(feed, name) for name in names} | {"id": feed.pk})

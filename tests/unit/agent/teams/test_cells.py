@@ -48,7 +48,7 @@ PLAIN = [
     "2 + 2 = 4",
     "user@shop.example",
     "3-5 days",
-    "50 % off",
+    "50% off",
     "A|B",
     "“−5 °C”",
     "x\ny",

@@ -51,7 +51,7 @@ def test_the_page_shows_where_each_sentence_stands(asker: Client, query: Query) 
     assert "“yesterday” in the source is 2026-11-21" in text
     assert "1 sentence dropped" in text
     assert "what a cage cost last year" in text
-    assert "92 % of its words" in text
+    assert "92% of its words" in text
     assert "The text stands behind a paywall." in text
     assert "Brave Search" in text
     assert "A page stood behind a paywall." in text

@@ -35,6 +35,7 @@ def _calls(team: Team) -> dict[str, dict[str, Any]]:
     vendor, running, over = objects.vendor(team), objects.sweep(team), objects.vendor(team)
     answer, visit = objects.answer(team)["query_id"], objects.step(team)["visit_id"]
     objects.intervention(team), objects.knowledge(team)
+    again = Query.objects.create(team=team, text="How warm?", rerun_of_id=answer)
     return {
         "whoami": {},
         "ask": {"question": "How long does oak dry?", "wait_s": 0},
@@ -63,6 +64,11 @@ def _calls(team: Team) -> dict[str, dict[str, Any]]:
         "run_watch": objects.watch(team),
         "pause_watch": objects.watch(team) | {"paused": True},
         "delete_watch": objects.watch(team),
+        "what_changed": {"question_id": again.pk},
+        "list_products": {"name": "oak"},
+        "product_prices": objects.product(team),
+        "compare_products": {"product_ids": [objects.product(team)["product_id"]]},
+        "find": {"words": "oak"},
         "site_knowledge": {"domain": "shop.example"},
         "waiting_for_people": {},
     }
@@ -127,11 +133,18 @@ def test_a_token_may_do_here_what_it_may_do_in_the_api(team: Team) -> None:
     reads, revoked = make_caller(team, Role.ADMIN, "read"), make_caller(team, Role.ADMIN)
     assert "may only read" in words(called(reads.text, "sweep", START))
     assert called(reads.text, "list_sweeps").structured_content["total"] == 0
+    assert not Sweep.objects.exists()
     assert "role Operator" in words(called(make_caller(team, Role.REQUESTER).text, "waiting_for_people"))
+    waiting = objects.intervention(team)["pk"]
+    Intervention.objects.filter(pk=waiting).update(state=Intervention.State.PARKED)
+    operator = make_caller(team, Role.OPERATOR).text
+    found = called(operator, "waiting_for_people").structured_content["items"]
+    assert [one["id"] for one in found] == [waiting]
+    Intervention.objects.update(state=Intervention.State.RESOLVED)
+    assert called(operator, "waiting_for_people").structured_content["items"] == []
     assert revoked.token is not None
     revoke_token(token=revoked.token, user=revoked.token.created_by)
     assert "revoked" in words(called(revoked.text, "list_sweeps"))
-    assert not Sweep.objects.exists()
 
 
 def test_what_does_not_fit_is_said_so_that_a_model_can_mend_it(team: Team) -> None:

@@ -81,7 +81,7 @@ def test_the_official_client_speaks_either_age_of_the_protocol(mode: str, team: 
             _web(token) as web,
             Client(streamable_http_client(URL, http_client=web), mode=mode) as client,
         ):
-            assert len((await client.list_tools()).tools) == 24
+            assert len((await client.list_tools()).tools) == 29
             arguments = {"sweep_id": of}
             return await client.call_tool("sweep_status", arguments, progress_callback=seen)
 

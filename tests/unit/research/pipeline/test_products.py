@@ -61,6 +61,16 @@ def test_a_listing_of_the_same_vendor_joins_by_its_gtin_alone() -> None:
     assert place(Item("Oak board 80 cm"), "b.example", known).found is not None
 
 
+def test_two_listings_of_one_vendor_are_not_joined_by_way_of_another_vendors() -> None:
+    plain = Member(1, "a.example", Item("Oak board 80 cm"))
+    left = Member(1, "b.example", Item("Oak board 80 cm, left"))
+    assert place(Item("Oak board 80 cm"), "b.example", [plain]).found is not None
+
+    found = place(Item("Oak board 80 cm"), "b.example", [plain, left])
+    assert found.found is None
+    assert [one.match.reason for one in found.perhaps] == ["One vendor lists both."]
+
+
 def test_no_listing_joins_a_product_that_has_another_gtin() -> None:
     board = Item("Oak board 80 cm")
     known = [Member(1, "b.example", board), Member(1, "c.example", Item("Oak board 80 cm", gtin=GTIN))]
@@ -80,7 +90,7 @@ def test_two_products_that_fit_as_well_are_for_a_person() -> None:
 @pytest.mark.parametrize(
     ("text", "terms"),
     [
-        ("19.90 EUR inkl. 19 % MwSt. zzgl. 4,95 EUR Versand", Terms(Decimal("4.95"), Vat.INCLUDED)),
+        ("19.90 EUR inkl. 19% MwSt. zzgl. 4,95 EUR Versand", Terms(Decimal("4.95"), Vat.INCLUDED)),
         ("£20.00 ex VAT. Delivery £4.95", Terms(None, Vat.EXCLUDED)),
         ("19.90 EUR, free delivery", Terms(Decimal(0), Vat.UNKNOWN)),
         ("19.90 EUR, free delivery over 50 EUR", Terms(None, Vat.UNKNOWN)),

@@ -94,6 +94,8 @@ def test_copies_are_no_second_voice() -> None:
 
 def test_nothing_is_an_issue_where_nothing_happened() -> None:
     assert codes(reflect(a_run())) == set()
+    local = SearchEvidence("local", "ok", 10, is_local=True)
+    assert codes(reflect(a_run(searches=(local,)))) == set()
 
 
 @each(

@@ -92,7 +92,7 @@ def test_a_fall_is_told_once_to_who_made_the_watch_and_to_webhooks(
 
     run = ran(priced("31.50"))
 
-    assert [f["words"] for f in run.firings] == ["35.00 USD → 31.50 USD (-10.0 %)"]
+    assert [f["words"] for f in run.firings] == ["35.00 USD → 31.50 USD (-10.0%)"]
     notice = Notice.objects.get(kind="watch", user=requester)
     words = words_of(notice, timezone.now())
     assert words.title == "Hamsters: 1 alert"

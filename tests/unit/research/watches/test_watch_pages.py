@@ -56,8 +56,8 @@ def test_a_good_form_watches_the_sweep_in_words(mine: Client, sweep: Sweep) -> N
     page = mine.get(f"/watches/{watch.pk}/").content.decode()
     assert watch.cron == "0 8 * * 1"
     assert "Every Monday 08:00, Europe/Berlin" in page
-    assert "Price falls by 5 % or more" in page
-    assert "35.00 USD now, told at 33.25 USD or less" in page
+    assert "Price falls by 5% or more" in page
+    assert "35.00 USD now, alert at 33.25 USD or less" in page
     assert "Hamsters" in mine.get("/watches/").content.decode()
 
 

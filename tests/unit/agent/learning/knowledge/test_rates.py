@@ -25,4 +25,4 @@ def test_more_uses_say_more() -> None:
 
 def test_few_uses_have_no_range() -> None:
     assert range_words(4, 4) == ""
-    assert range_words(14, 15) == "likely 70 to 99 %"
+    assert range_words(14, 15) == "likely 70 to 99%"

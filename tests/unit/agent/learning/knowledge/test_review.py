@@ -46,8 +46,8 @@ def entry_of(team: Team, **changes: object) -> SiteKnowledge:
         (0, 0, "not used yet"),
         (2, 3, "2 of 3"),
         (4, 4, "4 of 4"),
-        (14, 15, "14 of 15 (93 %)"),
-        (5, 5, "5 of 5 (100 %)"),
+        (14, 15, "14 of 15 (93%)"),
+        (5, 5, "5 of 5 (100%)"),
     ],
 )
 def test_a_rate_below_five_uses_has_no_percentage(successes: int, uses: int, words: str) -> None:

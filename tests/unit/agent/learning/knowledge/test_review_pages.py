@@ -51,7 +51,7 @@ def test_a_site_shows_what_its_decisions_came_from(team: Team, signed_in: Signed
     entry_of(team, successes=14)
     for path in ("/knowledge/", SITE):
         page = text_of(signed_in(Role.VIEWER), path)
-        for words in ("3 of 5 (60 %)", "14 of 15 (93 %)", "likely 70 to 99 %", "1 waiting"):
+        for words in ("3 of 5 (60%)", "14 of 15 (93%)", "likely 70 to 99%", "1 waiting"):
             assert words in page, (path, words)
 
 

@@ -57,7 +57,7 @@ def test_no_column_leaves_the_drawing() -> None:
 def test_a_picture_of_its_own_says_the_figures_too() -> None:
     drawing = loss_drawing([("a", sums(5))], with_figures=True)
     told = [words for _, words in drawing.columns[0].figures]
-    assert told == ["1 of 4", "0 of 0", "0", "41.2k", "0 s", "0 %"]
+    assert told == ["1 of 4", "0 of 0", "0", "41.2k", "0 s", "0%"]
     assert len(drawing.rows) == len(drawing.columns[0].figures)
 
 

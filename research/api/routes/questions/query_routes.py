@@ -1,4 +1,4 @@
-"""Questions and their answers."""
+"""Questions: asked, listed, read, cancelled, asked again."""
 
 from __future__ import annotations
 
@@ -12,43 +12,40 @@ from django.shortcuts import get_object_or_404
 from ninja import File, Form, Router, UploadedFile
 from ninja import Query as QueryParams
 from ninja.errors import ValidationError
-from pydantic import BaseModel
+from pydantic import BaseModel, ConfigDict
 from pydantic import ValidationError as PydanticError
 
+from agent.llm.embeddings import minilm
 from research.answers import services
-from research.answers.exports import files, saved_views, stored_proof
-from research.answers.models import Citation, Query
-from research.answers.pages import feedback
+from research.answers.models import Query
 from research.answers.reports.models import Report
-from research.answers.selectors import get_source
 from research.answers.services import AskOptions
 from research.api.auth import READ, WRITE, ApiRequest
 from research.api.routes import idempotency
 from research.api.routes.paging import Filters, PageFields, page_of, refuse_unknown
 from research.api.routes.problems import ApiRefusal
 from research.api.routes.schemas.queries import (
-    Feedback,
+    GateOut,
     QueryDetail,
     QueryIn,
     QueryOut,
     QueryPage,
-    SourceText,
     WithFiles,
     shown_query,
     shown_query_detail,
-    shown_source,
+    shown_verdict,
 )
-from research.api.routes.schemas.sweeps import QueryState
+from research.api.routes.schemas.sweeps import QueryState, Words
+from research.pipeline.gate.gate import judge
 from research.pipeline.web.address_list import AddressLine
 from research.sources.fetching.given import GivenFile, keep_given
 from research.sources.models import SavedPage
 from research.sweeps.pages.forms import checked_lines
 
 router = Router(tags=["Queries"])
-_TEXT = {"schema": {"type": "string"}}
+TEXT = {"schema": {"type": "string"}}
 BYTES = {"schema": {"type": "string", "format": "binary"}}
-COPY = {"200": {"description": "An HTML page without scripts.", "content": {"text/html": _TEXT}}}
-MARKDOWN = {"200": {"description": "A file.", "content": {"text/markdown": _TEXT}}}
+MARKDOWN = {"200": {"description": "A file.", "content": {"text/markdown": TEXT}}}
 PDF = {"200": {"description": "A file.", "content": {"application/pdf": BYTES}}}
 
 
@@ -60,6 +57,14 @@ class QueryFilters(Filters):
     """What a list of questions can be narrowed by."""
 
     state: QueryState | None = None
+
+
+class Asked(BaseModel):
+    """A question to judge."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    text: Words
 
 
 def _queries(request: ApiRequest) -> QuerySet[Query]:
@@ -157,89 +162,18 @@ def _options(request: ApiRequest, body: QueryIn) -> AskOptions:
     )
 
 
+@router.get("/gate", auth=READ, response=GateOut, summary="Judge whether a question needs the web")
+def judge_question(request: ApiRequest, wanted: QueryParams[Asked]) -> GateOut:
+    """What a question with the preference `auto` would do, and why. Asks nothing and starts nothing."""
+    refuse_unknown(request, Asked)
+    return shown_verdict(judge(wanted.text, embedder=minilm()))
+
+
 @router.get("/queries/{int:query_id}", auth=READ, response=QueryDetail, summary="Read a query")
 def read_query(request: ApiRequest, query_id: int) -> QueryDetail:
     """The answer, each sentence with its proofs, and what was searched, read and refused for it."""
     refuse_unknown(request)
     return shown_query_detail(query_of(request, query_id))
-
-
-@router.post(
-    "/queries/{int:query_id}/citations/{int:citation_id}/feedback",
-    auth=WRITE,
-    response=Feedback,
-    summary="Judge a citation",
-)
-def judge_citation(request: ApiRequest, query_id: int, citation_id: int, body: Feedback) -> Feedback:
-    """Say whether it helps; `null` takes that back. It counts for its site in the team's ranking."""
-    refuse_unknown(request)
-    rows = Citation.objects.select_related("query__team", "source__page").defer("source__text")
-    citation = get_object_or_404(rows, query=query_of(request, query_id), pk=citation_id)
-    feedback.say(citation=citation, user=request.auth.user, is_helpful=body.is_helpful)
-    return body
-
-
-@router.get("/queries/{int:query_id}/proof", auth=READ, summary="Download a query's proof file")
-def read_proof(request: ApiRequest, query_id: int) -> HttpResponse:
-    """One JSON file that `manage.py verify_proof` checks again, offline. 409 before there is an answer."""
-    refuse_unknown(request)
-    found = _answered(request, query_id)
-    answer = HttpResponse(stored_proof.proof_json(found), content_type="application/json")
-    answer["Content-Disposition"] = f'attachment; filename="proof-{found.pk}.json"'
-    return answer
-
-
-@router.get(
-    "/queries/{int:query_id}/sources/{int:n}", auth=READ, response=SourceText, summary="Read a source"
-)
-def read_source(request: ApiRequest, query_id: int, n: int) -> SourceText:
-    """The text of the page as it was read: what quotes are verbatim in."""
-    refuse_unknown(request)
-    return shown_source(get_source(query_of(request, query_id), n))
-
-
-@router.get(
-    "/queries/{int:query_id}/sources/{int:n}/copy",
-    auth=READ,
-    openapi_extra={"responses": COPY},
-    summary="The saved copy of a source",
-)
-def read_copy(request: ApiRequest, query_id: int, n: int) -> HttpResponse:
-    """The page as it was saved, with the quotes marked: nothing in it runs or loads. 404 where none was saved."""
-    refuse_unknown(request)
-    return saved_views.copy_of(get_source(query_of(request, query_id), n))
-
-
-@router.get(
-    "/queries/{int:query_id}/answer.md",
-    auth=READ,
-    openapi_extra={"responses": MARKDOWN},
-    summary="Answer as Markdown",
-)
-def answer_markdown(request: ApiRequest, query_id: int) -> HttpResponse:
-    """The same file as the dashboard's. 409 before there is an answer."""
-    return _file(request, query_id, "md")
-
-
-@router.get(
-    "/queries/{int:query_id}/answer.pdf", auth=READ, openapi_extra={"responses": PDF}, summary="Answer as PDF"
-)
-def answer_pdf(request: ApiRequest, query_id: int) -> HttpResponse:
-    """The same file as the dashboard's. 409 before there is an answer."""
-    return _file(request, query_id, "pdf")
-
-
-def _file(request: ApiRequest, query_id: int, form: str) -> HttpResponse:
-    refuse_unknown(request)
-    made = files.export(query=_answered(request, query_id), user=request.auth.user, form=form)
-    return HttpResponse(made.content, content_type=made.type)
-
-
-def _answered(request: ApiRequest, query_id: int) -> Query:
-    found = query_of(request, query_id)
-    if found.state != Query.State.ANSWERED:
-        raise ApiRefusal(409, "There is no answer yet.")
-    return found
 
 
 @router.post("/queries/{int:query_id}/cancel", auth=WRITE, response=QueryOut, summary="Cancel a query")

@@ -1,0 +1,1 @@
+"""Products, what people decide of them, and rates of currencies."""

@@ -1,0 +1,1 @@
+"""Questions, what is done with their answers, and where answers come from."""
