@@ -21,7 +21,7 @@ _NUMBER = (
     r"|\d{1,9}(?:[.,]\d{1,6})?)"
 )
 _AGES = re.compile(
-    r"\b(ages?|aged|âges?|alter|edad)\W{1,3}(\d{1,2}(?:\s?(?:-|–|to|bis|à|a)\s?\d{1,2})?)\s?(\+)?(?![\w.,+]|\s?(?:y|j|mo|an|añ))"
+    r"\b(ages?|aged|âges?|alter|edad)\W{1,3}(\d{1,2}(?:\s?(?:-|–|to|bis|à|a)\s?\d{1,2})?)\s?(\+)?(?![\w.,+]|\s?(?:[-–]|to\b|bis\b|y|j|mo|me|an|añ))"
 )
 _CHILD_SIZES = re.compile(
     r"(?<![\w.,])(?:([2-5])t|(\d{1,2}(?:\s?[-–]\s?\d{1,2})?)\s?y)(?!\w)"
