@@ -29,6 +29,7 @@ _YEARS = re.compile(
     rf"(?P<low>{_A_YEAR})\s?(?:and|et|und|y|e|to|bis|à|a|-|–)\s?(?P<high>{_A_YEAR})\b"
 )
 STATES = ("used", "refurbished", "new")
+_OF_AGE = "ages?|aged|âges?|alter|edad"
 _CODE = re.compile(r"(?<![\w.,/–-])(\d{1,3})[-–](\d{1,3})(?![\w.,/-])")
 _ROUND = 25  # goods are ordered in such numbers
 CUT = " ; "
@@ -80,7 +81,7 @@ def states_in(text: str) -> dict[str, str]:
 
 def _with_role(text: str, amount: Amount) -> tuple[int, int]:
     """Its place with the word beside it that says which side is meant: "hauteur max 150 cm", "40 cm wide"."""
-    before = re.search(rf"(?:{role_words()})\s*$", text[: amount.start])
+    before = re.search(rf"\b(?:{role_words()}|{_OF_AGE})\s*$", text[: amount.start])
     after = re.match(rf"\s*(?:{role_words()})\b", text[amount.end :])
     return (before.start() if before else amount.start), amount.end + (after.end() if after else 0)
 
