@@ -15,7 +15,6 @@ from functools import lru_cache
 from agent.decide.offers.lexicon.nouns import (
     has_kind,
     is_adjective,
-    is_event,
     is_kind_of,
     is_thing,
     kind_of,
@@ -260,17 +259,6 @@ def is_compound_of(word: str, head: str) -> bool:
     """Whether a German compound (a word no English dictionary has) ends with the thing: Goldhamster."""
     plain, end = stem(word), stem(head)
     return len(end) > 3 and len(plain) > len(end) + 2 and plain.endswith(end) and not noun_senses(word)
-
-
-def is_held(word: str) -> bool:
-    """Whether it names what is done or held, not sold: a game, a course, a concert."""
-    return is_event(word) or is_occasion(word)
-
-
-def is_occasion(word: str) -> bool:
-    """Whether it names what is held on some day, of which places are sold: a course, a "Jazzkonzert"."""
-    events = words_of("events")
-    return word in events or any(is_compound_of(word, event) for event in events)
 
 
 def _conflict(after: tuple[str, ...], wanted: frozenset[str], thing: tuple[str, ...]) -> tuple[str, bool]:

@@ -6,7 +6,6 @@ import re
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import lru_cache
-from typing import NamedTuple
 
 from agent.decide.offers.lexicon.nouns import (
     has_kind,
@@ -21,18 +20,18 @@ from agent.decide.offers.lexicon.nouns import (
 )
 from agent.decide.offers.lexicon.vocabulary import pattern, synonyms, words_of
 from agent.decide.offers.limits import Order, is_superlative, order_in, without_limits
-from agent.decide.offers.nounphrase import first_thing, is_occasion, is_romance
+from agent.decide.offers.nounphrase import first_thing, is_romance
 from agent.decide.offers.requirements.amounts import with_amperes
 from agent.decide.offers.requirements.counts import is_holder, is_people
 from agent.decide.offers.requirements.reading import cut, not_wanted, with_rate
 from agent.decide.offers.requirements.requirement import Kind, Requirement
-from agent.decide.offers.terms import Named, fewer_terms, search_terms
+from agent.decide.offers.requirements.segments import Segments, clean, segments_of, telling
+from agent.decide.offers.terms import Named, fewer_terms, is_occasion, search_terms
 from agent.decide.offers.words import folded, has_digit, measures, tokens
 from agent.language.days import without_days
 
 _INTENT_PHRASES = pattern("intent")
 _TICKET = pattern("ticket", r"\b(?:…)")
-_FOR = frozenset({"for", "für", "compatible", "fits", "passend", "pour", "para", "per", "voor"})
 # "for 2 in Wales" are no inches
 _FOR_SO_MANY = re.compile(r"\b(for (?:\d{1,2}|two|three|four|five|six|eight|ten))(?= in\s)")
 _ELIDED = re.compile(r"\b[dl]'(?=\w)")
@@ -45,7 +44,6 @@ _ANY_BUT = re.compile(
 )
 _SIZE = re.compile(r"\d+(?:\.\d+)?(?:x\d+(?:\.\d+)?)+")  # "3.9x35" is no model
 _SIDES = re.compile(r"(?<=\d),(?=\d{1,2}\s?[x×]\s?\d)|(?<=[x×]\d),(?=\d{1,2}(?!\d))")  # commas of "5x2,5"
-_JOINTS = {"of", "&", "+", "de", "des", "du", "del", "di"}
 PEOPLE = ("men", "women", "kids")
 
 
@@ -132,7 +130,7 @@ def understand_query(text: str) -> Query:
     plain = _ELIDED.sub("", whole)
     numbers = cut(plain)
     segments = _chunks(numbers.text)
-    core = without_class(_clean(segments.main))
+    core = without_class(clean(segments.main))
     audience = _audience(core)
     spoken = core if audience == "kids" else ()  # shops name children's things so: search with the word
     core = tuple(w for w in core if audience == "" or w not in words_of(audience)) or core
@@ -195,22 +193,22 @@ def _of_thing(one: Requirement, head: str, properties: tuple[str, ...]) -> Requi
     return replace(one, words=(head,)) if one.kind == Kind.PACK and one.count else one
 
 
-def _chunks(text: str) -> _Segments:
+def _chunks(text: str) -> Segments:
     """The segments of all pieces between commas and numbers: the first that names a thing is the main one."""
     pieces = [
         _without_holder(tokens(_PARTICLE.sub(" ", not_wanted(piece)))) for piece in re.split(r"[;,]", text)
     ]
     found = [s for words in pieces if any(s := _piece(words))]
     if not found:
-        return _Segments((), (), (), ())
+        return Segments((), (), (), ())
     surely = (
         i for i, s in enumerate(found) if any(is_thing(w) and w not in words_of("trailing") for w in s.main)
     )
     at = next(surely, next((i for i, s in enumerate(found) if s.main and _names_thing(s.main)), -1))
     main = tuple(word for s in (found[: at + 1] if at >= 0 else found) for word in s.main)
-    rest = tuple(_clean(s.main) for s in (found[at + 1 :] if at >= 0 else ()) if s.main)
+    rest = tuple(clean(s.main) for s in (found[at + 1 :] if at >= 0 else ()) if s.main)
     main, trailing = _before_audience(main)
-    return _Segments(
+    return Segments(
         main,
         (*trailing, *rest, *(phrase for s in found for phrase in s.attributes)),
         tuple(phrase for s in found for phrase in s.purposes),
@@ -220,15 +218,15 @@ def _chunks(text: str) -> _Segments:
     )
 
 
-def _piece(words: tuple[str, ...]) -> _Segments:
+def _piece(words: tuple[str, ...]) -> Segments:
     """The segments of one piece; what begins with a preposition says something of what was named before."""
     kept = _without_edges(words)
     if not kept:
-        return _Segments((), (), (), ())
-    segments = _segments(kept)
+        return Segments((), (), (), ())
+    segments = segments_of(kept)
     if words[0] not in words_of("prepositions") or words[0] in words_of("negation"):
         return segments
-    said = _telling(segments.main)
+    said = telling(segments.main)
     return segments._replace(main=(), attributes=(*([said] if said else []), *segments.attributes))
 
 
@@ -254,16 +252,16 @@ def _before_audience(main: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[tupl
     is_sex = any(kind_of(w) == "animal" for w in main[at + 1 :])
     if at < 0 or at == len(main) - 1 or is_sex or not _names_thing(main[:at]):
         return main, ()
-    return main[: at + 1], (_clean(main[at + 1 :]),)
+    return main[: at + 1], (clean(main[at + 1 :]),)
 
 
 def _names_thing(words: tuple[str, ...]) -> bool:
     return any(is_thing(w) and w not in words_of("trailing") for w in words if len(w) > 2) or (
-        not _has_code(words) and bool(_head(_clean(words)))
+        not _has_code(words) and bool(_head(clean(words)))
     )
 
 
-def _requirements(core: tuple[str, ...], head: str, segments: _Segments) -> tuple[Requirement, ...]:
+def _requirements(core: tuple[str, ...], head: str, segments: Segments) -> tuple[Requirement, ...]:
     """The thing or name, then each of its modifiers, attributes, purposes and exclusions."""
     code = max((i for i, w in enumerate(core) if has_digit(w)), default=len(core) - 1)
     end = core.index(head) + 1 if head in core else code + 1
@@ -292,66 +290,6 @@ def _head_of(words: tuple[str, ...], core: tuple[str, ...]) -> str:
     if words_of("editions") & set(core) and not words_of("reading") & set(core):
         return ""
     return first_thing(core) if is_romance(words, core) else _head(core)
-
-
-class _Segments(NamedTuple):
-    main: tuple[str, ...]
-    attributes: tuple[tuple[str, ...], ...]
-    purposes: tuple[tuple[str, ...], ...]
-    excluded: tuple[str, ...]
-    lacking: tuple[str, ...] = ()  # those that it must not have or hold: "no fungus", "without nuts"
-    free_of: tuple[str, ...] = ()  # those of which the absence must be said: "gluten free"
-
-
-def _segments(words: tuple[str, ...]) -> _Segments:
-    """Cut at prepositions and negations; the part before the first is the thing itself."""
-    parts: list[tuple[str, list[str]]] = [("main", [])]
-    for i, word in enumerate(words):
-        if word in words_of("negation"):
-            parts.append(("excluded", []))
-        elif word in {"and", "und", "&", "+", "or", "oder"} and len(parts) > 1:
-            parts.append((parts[-1][0], []))
-        elif word in words_of("prepositions") and parts[-1] == ("excluded", []):
-            continue
-        elif word in words_of("prepositions") and (parts[0][1] or len(parts) > 1) and i + 1 < len(words):
-            parts.append(("purpose" if word in _FOR else "attribute", []))
-        elif word == "free" and len(parts) == 1 and parts[0][1]:
-            parts.insert(1, ("excluded", [parts[0][1].pop()]))
-            parts.append(("main", []))
-        else:
-            parts[-1][1].append(word)
-    main = tuple(word for kind, part in parts if kind == "main" for word in part)
-    return _Segments(
-        main,
-        _of(parts, "attribute"),
-        _of(parts, "purpose"),
-        (excluded := tuple(" ".join(p) for p in _of(parts, "excluded"))),
-        tuple(p for p in excluded if _before(p.split()[0], words) in words_of("absence")),
-        tuple(words[i - 1] for i, word in enumerate(words) if word == "free" and i),
-    )
-
-
-def _before(word: str, words: tuple[str, ...]) -> str:
-    at = words.index(word)
-    return words[at - 1] if at else ""
-
-
-def _of(parts: list[tuple[str, list[str]]], wanted: str) -> tuple[tuple[str, ...], ...]:
-    return tuple(kept for kind, part in parts if kind == wanted and (kept := _telling(tuple(part))))
-
-
-def _telling(words: tuple[str, ...]) -> tuple[str, ...]:
-    """Without what says nothing by itself: () for "very" and "good condition"."""
-    dropped = words_of("intent") | words_of("praise") | words_of("fillers")
-    return tuple(w for w in words if w not in dropped and w not in _JOINTS)
-
-
-def _clean(words: tuple[str, ...]) -> tuple[str, ...]:
-    """Without what buyers say and judge; a phrase of nothing else stays as it is."""
-    dropped = words_of("intent") | words_of("praise") | words_of("function_words")
-    return tuple(w for w in words if w not in dropped and w not in _JOINTS) or tuple(
-        w for w in words if w not in {"&", "+"}
-    )
 
 
 def _audience(core: tuple[str, ...]) -> str:

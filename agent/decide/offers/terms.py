@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from agent.decide.offers.lexicon.nouns import is_adjective, noun_senses, singular
+from agent.decide.offers.lexicon.nouns import is_adjective, is_event, noun_senses, singular
 from agent.decide.offers.lexicon.vocabulary import words_of
-from agent.decide.offers.nounphrase import is_held
+from agent.decide.offers.nounphrase import is_compound_of
 from agent.decide.offers.words import measures, tokens
 
 _LINKS = {"of", "de", "du", "des", "del", "di", "da"}  # "string of hearts" is one name
@@ -52,6 +52,17 @@ def fewer_terms(text: str, named: Named, core: tuple[str, ...]) -> tuple[str, ..
             _other_number(short),
         ]
     return tuple(dict.fromkeys(t for t in tries if t and t != full))
+
+
+def is_held(word: str) -> bool:
+    """Whether it names what is done or held, not sold: a game, a course, a concert."""
+    return is_event(word) or is_occasion(word)
+
+
+def is_occasion(word: str) -> bool:
+    """Whether it names what is held on some day, of which places are sold: a course, a "Jazzkonzert"."""
+    events = words_of("events")
+    return word in events or any(is_compound_of(word, event) for event in events)
 
 
 def _weight(word: str) -> tuple[bool, int]:

@@ -11,8 +11,9 @@ from agent.core.values import FACT
 from agent.decide.offers.lexicon.nouns import is_thing, kind_of, lexicon, noun_senses
 from agent.decide.offers.lexicon.nouns import singular as stem
 from agent.decide.offers.lexicon.vocabulary import synonyms, words_of
-from agent.decide.offers.nounphrase import Is, Reading, is_compound_of, is_held, phrases, read_name
+from agent.decide.offers.nounphrase import Is, Reading, is_compound_of, phrases, read_name
 from agent.decide.offers.query import Query
+from agent.decide.offers.terms import is_held
 from agent.decide.offers.words import folded, has_digit, same_meaning, same_phrase, tokens, windows
 
 SURE, LIKELY, OPEN_QUESTION, REFUSED = 0.95, 0.75, 0.45, 0.1

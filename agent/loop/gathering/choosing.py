@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from decimal import Decimal
 from itertools import product as combinations
 from urllib.parse import urlsplit
 
@@ -27,10 +26,10 @@ from agent.decide.offers.limits import Order
 from agent.decide.offers.query import Query
 from agent.decide.offers.relevance import over_limit
 from agent.decide.targets.elements import more_details
-from agent.language.days import days_in
 from agent.loop.budget import Budget
 from agent.loop.gate import Gate
 from agent.loop.gathering.own_page import find_product
+from agent.loop.gathering.prices import ends_of, extras_of, range_of, sum_of
 from agent.loop.recorder import Recorder
 from agent.loop.sight import Sight, Understand, take_sight
 from agent.perceive.availability.availability import availability_of_text
@@ -128,7 +127,7 @@ class Chooser:
 
     def _spanning(self, product: Product, linked: OptionGroup, found: Sequence[Product]) -> Product:
         """One offer for all the pages that were followed: from the lowest price to the highest."""
-        span = _range([p for one in found if one.availability not in GONE for p in _ends(one.price)])
+        span = range_of([p for one in found if one.availability not in GONE for p in ends_of(one.price)])
         if span is not None and span.up_to is None:
             self.fixed.add(linked.name.casefold())
         gone = found[0] if found and all(one.availability in GONE for one in found) else None
@@ -203,14 +202,14 @@ class Chooser:
         price = product.price
         if price is None or price.up_to is not None:
             return product
-        if extras := _extras(product.option_groups):
-            ends = [_sum(price, [extra] if extra else []) for extra in extras]
-            return replace(product, price=_range([one for one in ends if one is not None]))
+        if extras := extras_of(product.option_groups):
+            ends = [sum_of(price, [extra] if extra else []) for extra in extras]
+            return replace(product, price=range_of([one for one in ends if one is not None]))
         for at, group in enumerate(product.option_groups):
             if group.name.casefold() in self.fixed or group.is_linked:
                 continue
             prices = await self._prices(product, at, group)
-            span = _range([*prices.values()])
+            span = range_of([*prices.values()])
             if span is not None and span.up_to is not None:
                 return self._spanned(product, prices)
             if span is not None:
@@ -219,7 +218,7 @@ class Chooser:
 
     def _spanned(self, product: Product, prices: Mapping[str, Price]) -> Product:
         """With the range of these prices by choice; where only the best is wanted, the choice that has it."""
-        span = _range([*prices.values()])
+        span = range_of([*prices.values()])
         if not self.query.wants_best or span is None or span.up_to is None:
             return replace(product, price=span)
         best = max if self.query.order == Order.PRICIEST else min
@@ -251,7 +250,7 @@ class Chooser:
                     added.append(choice.extra)
         if own is None:
             return None
-        return replace(_merged(product, own), price=_sum(own.price, added), option_groups=own.option_groups)
+        return replace(_merged(product, own), price=sum_of(own.price, added), option_groups=own.option_groups)
 
     async def _open(self, product: Product, url: str) -> Product | None:
         """The product as its page in front shows it; the page is opened where it is not in front."""
@@ -316,26 +315,6 @@ def is_same_page(one: str, other: str) -> bool:
     )
 
 
-def _extras(groups: Sequence[OptionGroup]) -> list[Price | None]:
-    """What the choices of a product add, where they say so; not its days of delivery. [] where none says anything."""
-    stated = [
-        g.choices
-        for g in groups
-        if any(c.extra for c in g.choices) and not any(days_in(c.words) for c in g.choices)
-    ]
-    return [choice.extra for choice in stated[0] if not choice.is_gone] if len(stated) == 1 else []
-
-
-def _sum(price: Price | None, added: Sequence[Price]) -> Price | None:
-    """A price with what is added to it; its words say so: "£42.00 + £6.00"."""
-    if price is None or not added:
-        return price
-    amounts = [extra.amount for extra in added]
-    text = " + ".join((price.text, *(extra.text for extra in added)))
-    up_to = price.up_to + sum(amounts) if price.up_to is not None else None
-    return replace(price, amount=price.amount + sum(amounts), up_to=up_to, text=text)
-
-
 def _as_shown_anew(
     own: Product | None, before: PageUnderstanding, after: PageUnderstanding
 ) -> Product | None:
@@ -395,26 +374,3 @@ def _gone(product: Product, choices: Sequence[Choice]) -> Product:
     return replace(
         named, availability=Availability.OUT_OF_STOCK, availability_quote=quote.strip(), price=None
     )
-
-
-def _range(prices: Sequence[Price]) -> Price | None:
-    """From the lowest to the highest; one price where all are the same; None where there is none."""
-    ordered = sorted(prices, key=_amount)
-    if not ordered:
-        return None
-    low, high = ordered[0], ordered[-1]
-    if low.amount == high.amount:
-        return low
-    return replace(low, text=f"{low.text} – {high.text}", up_to=high.amount, is_from=False, per=None)
-
-
-def _ends(price: Price | None) -> list[Price]:
-    """A price, or both ends of a range."""
-    if price is None or price.up_to is None:
-        return [price] if price is not None else []
-    low, _, high = price.text.partition(" – ")
-    return [replace(price, up_to=None, text=low), replace(price, amount=price.up_to, up_to=None, text=high)]
-
-
-def _amount(price: Price) -> Decimal:
-    return price.amount

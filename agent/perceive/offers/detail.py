@@ -19,7 +19,7 @@ from agent.perceive.offers.item_codes import CodeContext, ItemCode, item_code
 from agent.perceive.offers.provenance import DOUBTED, conflicts_with, name_conflict, of_code, of_detail
 from agent.perceive.offers.structured import Declared
 from agent.perceive.page_kind.page import PageView
-from agent.perceive.prices.detail_price import ONLY_PRICE, Near, detail_price, price_weight
+from agent.perceive.prices.detail_price import ONLY_PRICE, Near, detail_price, is_quantity, price_weight
 from agent.perceive.prices.prices import PriceMention
 from agent.perceive.prices.unit_prices import unit_price
 from agent.perceive.structure.snapshot import Node
@@ -41,7 +41,6 @@ _GENERIC = _PATTERNS["generic"]
 _NUMBERED_PATH = re.compile(r"(?i)[^/\d]\d{3,}(?:\.\w{3,5})?/?$")
 _LETTER = re.compile(r"[^\W\d_]{2}")
 _NO_BUY = re.compile(r"(?i)\bguide|gift ?card|how to|terms")
-_QUANTITY = _PATTERNS["quantity"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +76,7 @@ def find_detail(view: PageView, groups: Sequence[CardGroup]) -> Detail:
     declared = view.structured.product
     heading = _heading(view, inside, declared)
     buys = tuple(_buy_buttons(view, inside))
-    near = Near(heading, buys, declared, sorted(map(view.page_y, buys)), _counts(view))
-    price = detail_price(view, inside, near)
+    price = detail_price(view, inside, Near(heading, buys, declared, sorted(map(view.page_y, buys))))
     picture = _picture(view, inside)
     code = item_code(view, CodeContext(heading, inside, declared))
     score, reasons = _score(view, heading, price, buys, picture, declared)
@@ -311,7 +309,7 @@ def _buy_buttons(view: PageView, inside: Sequence[tuple[int, int]]) -> list[Node
     for node in view.tally.controls_in(0, len(view.nodes)):
         if in_rows(node.index, inside) or view.zones.of(node) in QUIET_ZONES:
             continue
-        if node.tag in ("input", "select") and _is_quantity(node):
+        if node.tag in ("input", "select") and is_quantity(node):
             counted = True
         after_count = counted and not out and (node.tag == "button" or node.get("type") == "submit")
         if (
@@ -319,16 +317,6 @@ def _buy_buttons(view: PageView, inside: Sequence[tuple[int, int]]) -> list[Node
         ) or _says_buy(node, view):
             out.append(node)
     return out
-
-
-def _counts(view: PageView) -> frozenset[int]:
-    """How many are ordered as the page is, where that is more than one."""
-    fields = (n for n in view.nodes if n.tag in ("input", "select") and _is_quantity(n))
-    return frozenset(int(n.get("val")) for n in fields if n.get("val").isdecimal() and int(n.get("val")) > 1)
-
-
-def _is_quantity(node: Node) -> bool:
-    return any(_QUANTITY.search(said) for said in (node.get("fname"), node.get("name")) if said)
 
 
 def _says_buy(node: Node, view: PageView) -> bool:

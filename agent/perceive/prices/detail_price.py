@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
+from agent.perceive import words
 from agent.perceive.offers.cards import in_rows
 from agent.perceive.offers.structured import Declared
 from agent.perceive.page_kind.page import PageView
@@ -35,7 +36,6 @@ class Near:
     buys: Sequence[Node]
     declared: Declared | None
     heights: Sequence[float] = ()  # where the buttons are on the page, from the top
-    counts: frozenset[int] = frozenset()  # how many are ordered as the page is: more than one
 
 
 def detail_price(view: PageView, inside: Sequence[tuple[int, int]], near: Near) -> PriceMention | None:
@@ -69,7 +69,7 @@ def _best(
     score, best = max(candidates, key=lambda pair: pair[0])
     if best.kind is PriceKind.NET:
         best = _gross(best, [m for _, m in candidates]) or best
-    best = _single(best, near, view.prices.mentions) or best
+    best = _single(best, view) or best
     return best if score > (-4.0 if near.buys or near.declared is not None else 0.0) else None
 
 
@@ -100,18 +100,30 @@ def _gross(net: PriceMention, others: Sequence[PriceMention]) -> PriceMention | 
     )
 
 
-def _single(total: PriceMention, near: Near, mentions: Sequence[PriceMention]) -> PriceMention | None:
+def _single(total: PriceMention, view: PageView) -> PriceMention | None:
     """The price of one where the page shows what all that are ordered cost together: four tyres."""
+    counts = _counts(view)
     return next(
         (
             m
-            for m in mentions
+            for m in view.prices.mentions
             if not m.is_struck
             and abs(m.row - total.row) < _BESIDE
-            and any(m.money.amount * count == total.money.amount for count in near.counts)
+            and any(m.money.amount * count == total.money.amount for count in counts)
         ),
         None,
     )
+
+
+def _counts(view: PageView) -> frozenset[int]:
+    """How many are ordered as the page is, where that is more than one."""
+    fields = (n for n in view.nodes if n.tag in ("input", "select") and is_quantity(n))
+    return frozenset(int(n.get("val")) for n in fields if n.get("val").isdecimal() and int(n.get("val")) > 1)
+
+
+def is_quantity(node: Node) -> bool:
+    """Whether a field asks how many."""
+    return any(words.QUANTITY.search(said) for said in (node.get("fname"), node.get("name")) if said)
 
 
 def _bare(view: PageView, inside: Sequence[tuple[int, int]], near: Near) -> Iterator[PriceMention]:
