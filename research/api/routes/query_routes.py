@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from django.db.models import QuerySet
 from django.http import HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
 from ninja import File, Form, Router, UploadedFile
 from ninja import Query as QueryParams
@@ -15,8 +16,9 @@ from ninja.errors import ValidationError
 from pydantic import BaseModel
 from pydantic import ValidationError as PydanticError
 
+from agent.teams.services import record_audit
 from research.answers import services
-from research.answers.exports import files, saved_views, stored_proof
+from research.answers.exports import saved_views
 from research.answers.models import Citation, Query
 from research.answers.pages import feedback
 from research.answers.reports.models import Report
@@ -39,6 +41,8 @@ from research.api.routes.schemas.queries import (
     shown_source,
 )
 from research.api.routes.schemas.sweeps import QueryState
+from research.home.exports.handing import file_now
+from research.home.models import MadeFile
 from research.pipeline.web.address_list import AddressLine
 from research.sources.fetching.given import GivenFile, keep_given
 from research.sources.models import SavedPage
@@ -46,10 +50,8 @@ from research.sweeps.pages.forms import checked_lines
 
 router = Router(tags=["Queries"])
 _TEXT = {"schema": {"type": "string"}}
-BYTES = {"schema": {"type": "string", "format": "binary"}}
 COPY = {"200": {"description": "An HTML page without scripts.", "content": {"text/html": _TEXT}}}
 MARKDOWN = {"200": {"description": "A file.", "content": {"text/markdown": _TEXT}}}
-PDF = {"200": {"description": "A file.", "content": {"application/pdf": BYTES}}}
 
 
 Body = TypeVar("Body", bound=BaseModel)
@@ -180,13 +182,10 @@ def judge_citation(request: ApiRequest, query_id: int, citation_id: int, body: F
 
 
 @router.get("/queries/{int:query_id}/proof", auth=READ, summary="Download a query's proof file")
-def read_proof(request: ApiRequest, query_id: int) -> HttpResponse:
+def read_proof(request: ApiRequest, query_id: int) -> HttpResponseBase:
     """One JSON file that `manage.py verify_proof` checks again, offline. 409 before there is an answer."""
     refuse_unknown(request)
-    found = _answered(request, query_id)
-    answer = HttpResponse(stored_proof.proof_json(found), content_type="application/json")
-    answer["Content-Disposition"] = f'attachment; filename="proof-{found.pk}.json"'
-    return answer
+    return _file(request, answered(request, query_id), "proof")
 
 
 @router.get(
@@ -216,26 +215,19 @@ def read_copy(request: ApiRequest, query_id: int, n: int) -> HttpResponse:
     openapi_extra={"responses": MARKDOWN},
     summary="Answer as Markdown",
 )
-def answer_markdown(request: ApiRequest, query_id: int) -> HttpResponse:
+def answer_markdown(request: ApiRequest, query_id: int) -> HttpResponseBase:
     """The same file as the dashboard's. 409 before there is an answer."""
-    return _file(request, query_id, "md")
-
-
-@router.get(
-    "/queries/{int:query_id}/answer.pdf", auth=READ, openapi_extra={"responses": PDF}, summary="Answer as PDF"
-)
-def answer_pdf(request: ApiRequest, query_id: int) -> HttpResponse:
-    """The same file as the dashboard's. 409 before there is an answer."""
-    return _file(request, query_id, "pdf")
-
-
-def _file(request: ApiRequest, query_id: int, form: str) -> HttpResponse:
     refuse_unknown(request)
-    made = files.export(query=_answered(request, query_id), user=request.auth.user, form=form)
-    return HttpResponse(made.content, content_type=made.type)
+    return _file(request, answered(request, query_id), "md")
 
 
-def _answered(request: ApiRequest, query_id: int) -> Query:
+def _file(request: ApiRequest, found: Query, form: str) -> HttpResponseBase:
+    record_audit(found.team, request.auth.user, "query.exported", found, form=form)
+    return file_now(MadeFile(team=found.team, kind="query", form=form, about=found.pk))
+
+
+def answered(request: ApiRequest, query_id: int) -> Query:
+    """That query of the caller's team. *Raises* Http404, ApiRefusal 409 before there is an answer."""
     found = query_of(request, query_id)
     if found.state != Query.State.ANSWERED:
         raise ApiRefusal(409, "There is no answer yet.")

@@ -1,25 +1,26 @@
-"""Products, comparisons and price histories as files: the rows as shown."""
+"""Products, comparisons and price histories as tables of files: the rows as shown."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from django.http import HttpRequest
-from django.http.response import HttpResponseBase
-from django.views.decorators.http import require_safe
+from django.shortcuts import get_object_or_404
 
-from agent.teams.rights.access import membership_of, signed_in_user
+from agent.teams.models import Team
 from research.products import selectors
 from research.products.models import Listing, Point, Product
 from research.products.pages import pages
 from research.products.pages.filters import ProductFilter, chosen_ids
-from research.sweeps.pages.result_views import file_of
+from research.sweeps.pages.tables import Table, read_in_batches
 
 Record = dict[str, Any]
 _TERMS = ("price", "currency", "unit_price", "pieces", "shipping", "vat", "availability", "seen_at")
 LISTING_COLUMNS = ("product", "product_name", "vendor", "name", "brand", "gtin", "mpn", "sku", *_TERMS, "url")
 POINT_COLUMNS = ("vendor", "name", *_TERMS, "is_comparable", "visit")
+COMPARED_COLUMNS = (
+    "product", "name", "vendor", "price", "currency", "is_best", "converted", "converted_to", "rates",
+)  # fmt: skip
 
 
 def listing_record(row: Listing, product: Product) -> Record:
@@ -35,42 +36,27 @@ def point_record(row: Point) -> Record:
     return {"vendor": row.listing.vendor, "name": row.listing.name, **terms, **more}
 
 
-@require_safe
-def products_file(request: HttpRequest, form: str) -> HttpResponseBase:
+def _products(team: Team, _: int, given: Mapping[str, str]) -> Table:
     """Every listing of the products of the list, under the same filter."""
-    membership = membership_of(request)
-    rows = selectors.products_of(membership.user).filter(team=membership.team_id)
-    products = ProductFilter.read(request.GET).apply(rows)
-    records = (listing_record(li, row) for row in products.iterator(200) for li in row.listings.all())
-    return file_of(form, "products", records, LISTING_COLUMNS)
+
+    def records(row: Product) -> Iterator[Record]:
+        return (listing_record(listing, row) for listing in row.listings.all())
+
+    rows = ProductFilter.read(given).apply(selectors.products_in(team))
+    return read_in_batches(rows, records, LISTING_COLUMNS)
 
 
-@require_safe
-def prices_file(request: HttpRequest, product_id: int, form: str) -> HttpResponseBase:
+def _prices(team: Team, product_id: int, _: Mapping[str, str]) -> Table:
     """Every reading of one product."""
-    found = selectors.get_product(signed_in_user(request), product_id)
-    records = (point_record(row) for row in selectors.points_of(found).iterator(500))
-    return file_of(form, f"product-{found.pk}-prices", records, POINT_COLUMNS)
+    found = get_object_or_404(Product, team=team, pk=product_id)
+    return read_in_batches(selectors.points_of(found), lambda row: [point_record(row)], POINT_COLUMNS)
 
 
-@require_safe
-def compare_file(request: HttpRequest, form: str) -> HttpResponseBase:
-    """The comparison: a line for each product, for each vendor its price, and the other currency beside it."""
-    membership = membership_of(request)
-    rows = selectors.products_of(membership.user).filter(team=membership.team_id)
-    found = pages.comparison(rows, chosen_ids(request.GET), pages.money_of(membership, request.GET))
-    columns = [
-        "product",
-        "name",
-        "vendor",
-        "price",
-        "currency",
-        "is_best",
-        "converted",
-        "converted_to",
-        "rates",
-    ]
-    return file_of(form, "comparison", _compared(found), columns)
+def _comparison(team: Team, _: int, given: Mapping[str, str]) -> Table:
+    """A line for each product and vendor that sells it, with the other currency beside its price."""
+    found = pages.comparison(selectors.products_in(team), chosen_ids(given), pages.money_of(team, given))
+    records = list(_compared(found))
+    return Table(COMPARED_COLUMNS, lambda: len(records), lambda: iter(records))
 
 
 def _compared(found: pages.Comparison) -> Iterator[Record]:
@@ -89,3 +75,10 @@ def _compared(found: pages.Comparison) -> Iterator[Record]:
                     "converted_to": other.currency if other else "",
                     "rates": other.words if other else "",
                 }
+
+
+PRODUCT_TABLES = {
+    "products": _products,
+    "products-comparison": _comparison,
+    "product-prices": _prices,
+}
