@@ -1,71 +1,90 @@
 """Pages while many streams of events are open: what one web process bears.
 
 For 0, 50 and 200 open streams: how long a page takes, the processor of the web process for it and while nothing
-happens, its threads, and its open database files.
+happens, its threads, and its open files of the database.
 """
 
 from __future__ import annotations
 
 import asyncio
-import json
 import os
-import tempfile
+import subprocess
+import sys
 import time
-from contextlib import AsyncExitStack
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, contextmanager
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import httpx
 
+from tests.bench.recall_world import new_team
 from tests.bench.row import Row, percentile
-from tests.e2e.system import RunningSystem
+from tests.e2e.system import free_port
+from tests.processes import wait_for
 
 STREAMS = (0, 50, 200)
 PAGES = 40
 IDLE_S = 20
 TOKENS = 10  # each may ask ten times a second
 LIMIT_MS = 150.0
-_FILL = f"""
-import json
-from django.test import Client
-from agent.teams.models import Membership, Role, Team, User
-from research.api import services
-from research.models import Sweep
-team, user = Team.objects.create(name="Bench"), User.objects.create(username="bench")
-Membership.objects.create(team=team, user=user, role=Role.ADMIN)
-sweep, client = Sweep.objects.create(team=team, query="lamp"), Client()
-client.force_login(user)
-order = dict(team=team, user=user, scope="read", lifetime=None)
-tokens = [services.make_token(name=str(n), **order)[1] for n in range({TOKENS})]
-print(json.dumps(dict(sweep=sweep.pk, tokens=tokens, cookies={{k: v.value for k, v in client.cookies.items()}})))
-"""
 
 
 def run() -> list[Row]:
-    """Pages of a desk as users start it."""
-    with tempfile.TemporaryDirectory(prefix="sweepdesk-bench-") as folder:
-        system = RunningSystem(Path(folder) / "data")
-        try:
-            system.start()
-            told = system.manage("shell", "--no-imports", "-c", _FILL)
-            known = json.loads(told.stdout.strip().splitlines()[-1])
-            rows = asyncio.run(_rows(system, known))
-            system.stop()
-        finally:
-            system.kill()
-    return rows
+    """Pages of one web process with a broker, and no worker."""
+    known, port = _fill(), free_port()
+    with _program("config.processes.broker"), _program("config.processes.web", PORT=str(port)) as web:
+        url = f"http://127.0.0.1:{port}"
+        wait_for(lambda: _answers(url), "the web process answers")
+        return asyncio.run(_rows(url, web.pid, known))
 
 
-async def _rows(system: RunningSystem, known: dict[str, Any]) -> list[Row]:
-    (web,) = system.pids("daphne")
+def _answers(url: str) -> bool:
+    try:
+        return httpx.get(f"{url}/livez", trust_env=False).status_code < 500
+    except httpx.HTTPError:
+        return False
+
+
+@contextmanager
+def _program(module: str, **environ: str) -> Iterator[subprocess.Popen[bytes]]:
+    process = subprocess.Popen([sys.executable, "-m", module], env={**os.environ, **environ})
+    try:
+        yield process
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def _fill() -> dict[str, Any]:
+    team = new_team("Bench")
+    from django.test import Client
+
+    from agent.teams.models import Role
+    from research.api.services import make_token
+    from research.models import Sweep
+    from tests.factories import make_member
+
+    user, client = make_member(team, Role.ADMIN), Client()
+    client.force_login(user)
+    order = {"team": team, "user": user, "scope": "read", "lifetime": None}
+    return {
+        "sweep": Sweep.objects.create(team=team, query="lamp").pk,
+        "tokens": [make_token(name=str(n), **order)[1] for n in range(TOKENS)],
+        "cookies": {name: value.value for name, value in client.cookies.items()},
+    }
+
+
+async def _rows(url: str, web: int, known: dict[str, Any]) -> list[Row]:
     rows: list[Row] = []
     limits = httpx.Limits(max_connections=None)
-    async with httpx.AsyncClient(base_url=system.url, timeout=120, trust_env=False, limits=limits) as client:
-        async with AsyncExitStack() as opened:
-            for count in STREAMS:
-                for n in range(rows and STREAMS[len(rows) // 3 - 1] or 0, count):
-                    await _open(opened, client, known, n)
-                rows += await _with(count, web, client, known)
+    client = httpx.AsyncClient(base_url=url, timeout=120, trust_env=False, limits=limits)
+    async with client, AsyncExitStack() as opened:
+        for before, count in pairwise((0, *STREAMS)):
+            for n in range(before, count):
+                await _open(opened, client, known, n)
+            rows += await _with(count, web, client, known)
     return rows
 
 
@@ -74,8 +93,9 @@ async def _open(opened: AsyncExitStack, client: httpx.AsyncClient, known: dict[s
     path = f"/api/v1/sweeps/{known['sweep']}/events"
     answer = await opened.enter_async_context(client.stream("GET", path, headers=header))
     answer.raise_for_status()
-    assert (await anext(answer.aiter_lines())).startswith("event: progress")
-    await asyncio.sleep(0.02)
+    lines = answer.aiter_lines()
+    opened.push_async_callback(lines.aclose)  # and kept: httpx closes an answer that nobody reads any more
+    assert (await anext(lines)).startswith("event: progress")
 
 
 async def _with(count: int, web: int, client: httpx.AsyncClient, known: dict[str, Any]) -> list[Row]:
@@ -104,4 +124,6 @@ def _cpu_s(pid: int) -> float:
 
 
 def _databases(pid: int) -> int:
-    return sum("db.sqlite3" in os.readlink(file) for file in Path(f"/proc/{pid}/fd").iterdir())
+    """The descriptor by which it is read goes meanwhile."""
+    found = subprocess.run(["ls", "-l", f"/proc/{pid}/fd"], capture_output=True, text=True, check=False)
+    return found.stdout.count("db.sqlite3\n")
