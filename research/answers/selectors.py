@@ -166,12 +166,10 @@ def query_page(query: Query, user: User | None = None) -> QueryPage:
 def query_pages(queries: Sequence[Query], user: User | None = None) -> list[QueryPage]:
     """The same of each of several, in as many reads as one takes."""
     own = {"query__in": [query.pk for query in queries]}
-    sources = _by_query(
-        Source.objects.filter(**own).select_related("page", "visit").defer(*_HEAVY[1:])  # type: ignore[misc]
-    )
+    sources = _by_query(Source.objects.filter(**own).select_related("page", "visit").defer(*_HEAVY[1:]))
     asked = _interventions([source for found in sources.values() for source in found])
     sentences = _sentences(queries, user)
-    parts = {
+    parts: dict[str, dict[int, list[Any]]] = {
         "searches": _by_query(Search.objects.filter(**own)),
         "conflicts": _by_query(AnswerConflict.objects.filter(**own)),
         "pictures": _by_query(AnswerPicture.objects.filter(**own)),
@@ -210,13 +208,14 @@ def _page(
     for one in _shown_sources(sources, asked):
         kinds[_kind_of(one, quoted)].append(one)
     kinds["cited"].sort(key=lambda s: s.row.n)
+    listed: dict[str, Any] = {kind: tuple(found) for kind, found in kinds.items()}
     return QueryPage(
         query=query,
         sources=sources,
         sentences=tuple(s for s in sentences if s.row.is_shown),
         dropped=tuple(s for s in sentences if not s.row.is_shown),
         **parts,
-        **{kind: tuple(found) for kind, found in kinds.items()},
+        **listed,
     )
 
 

@@ -104,7 +104,7 @@ def _typeset(html: str, pictures: Mapping[str, bytes], title: str, out: IO[bytes
     document = story.write_with_links(lambda number, filled: (paper, paper + MARGINS_PT, None))
     _number_pages(document, title)
     document.set_metadata({"title": title, "producer": "Sweepdesk"})
-    document.save(out, garbage=3, deflate=True)
+    out.write(document.tobytes(garbage=3, deflate=True))  # given a file, it would open its name another time
 
 
 def _number_pages(document: Any, title: str) -> None:
