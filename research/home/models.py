@@ -57,7 +57,7 @@ class GuidedStart(models.Model):
 class MadeFile(Message):
     """A file that a worker makes. Its claim is the message's: a killed worker's file is made again by another."""
 
-    LEASE = timedelta(minutes=2)  # renewed as rows are written; a report of 500 vendors takes a quarter of it
+    LEASE = timedelta(minutes=2)  # renewed as rows are written
     RELATED = ("team",)
 
     class Kind(models.TextChoices):

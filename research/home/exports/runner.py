@@ -20,6 +20,7 @@ log = structlog.get_logger(__name__)
 FOLDER = "files"
 MOST_TRIES = 5  # then whatever ends its workers is given up
 _AGAIN = timedelta(seconds=30)
+_TYPESETTING = timedelta(minutes=15)  # says nothing meanwhile; 10,000 vendors take half a minute of processor
 _GONE = "What it was to be made of is gone."
 
 
@@ -38,6 +39,8 @@ def _make(row: MadeFile) -> None:
         _end(row, "It was tried too often.", is_final=True)
         return
     try:
+        if row.form == MadeFile.Form.PDF:
+            tell(row, 0, 0, _TYPESETTING)
         path = f"{FOLDER}/{secrets.token_hex(16)}.{row.form}"
         with place().filling(path) as out:
             write_file(row, out, partial(tell, row))

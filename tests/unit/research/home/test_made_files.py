@@ -115,6 +115,22 @@ def test_a_file_whose_worker_was_killed_is_made_by_another(own: Client, team: Te
     assert len(json.loads(content_of(own.get(f"/files/{row.pk}/")))) == 12
 
 
+def test_a_document_is_held_for_as_long_as_typesetting_may_take(
+    own: Client, team: Team, sweep: Sweep, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held: dict[str, bool] = {}
+
+    def look(row: MadeFile, out: IO[bytes], told: object) -> None:
+        much_later = timezone.now() + 5 * MadeFile.LEASE
+        held[row.form] = MadeFile.objects.filter(pk=row.pk, next_try_at__gt=much_later).exists()
+
+    monkeypatch.setattr(runner, "write_file", look)
+    for form, kind in (("pdf", "sweep-report"), ("csv", "sweep-offers")):
+        services.order(MadeFile(team=team, kind=kind, form=form, about=sweep.pk), None)
+    runner.make_due()
+    assert held == {"pdf": True, "csv": False}
+
+
 def test_a_file_that_ends_each_of_its_workers_is_given_up(own: Client, team: Team) -> None:
     services.order(MadeFile(team=team, kind="results-offers", form="csv"), None)
     MadeFile.objects.update(tries=runner.MOST_TRIES)
