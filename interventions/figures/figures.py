@@ -143,7 +143,8 @@ def figures_of(team_id: int, span: str) -> Figures:
 
 def medians(team_id: int, since: datetime) -> tuple[int | None, int | None]:
     """The middle waits in s to the first claim and to the solve, of what opened since then; None for none."""
-    has_wait = Q(resolved_at__isnull=False) | Exists(Claim.objects.filter(intervention=OuterRef("pk")))
+    was_claimed = Q(Exists(Claim.objects.filter(intervention=OuterRef("pk"))))
+    has_wait = Q(resolved_at__isnull=False) | was_claimed
     items, _ = _items(team_id, since, rules_of(team_id), has_wait)
     return _spread(_claim_waits(items)).p50_s, _spread(_solve_waits(items)).p50_s
 
@@ -161,9 +162,7 @@ class Seconds(models.Func):
         return self.as_sql(compiler, connection, template=template, **extra_context)
 
 
-def _items(
-    team_id: int, since: datetime, rules: DeskRules, which: Q | Exists = ALL
-) -> tuple[list[Item], int]:
+def _items(team_id: int, since: datetime, rules: DeskRules, which: Q = ALL) -> tuple[list[Item], int]:
     """What opened since then, and how many more were left out for our own faults."""
     rows = Intervention.objects.filter(which, team=team_id, opened_at__gte=since, raised_by=None)
     told = _moves_of(rows)

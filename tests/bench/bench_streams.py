@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, contextmanager
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -68,10 +69,10 @@ def _fill() -> dict[str, Any]:
 
     user, client = make_member(team, Role.ADMIN), Client()
     client.force_login(user)
-    order = {"team": team, "user": user, "scope": "read", "lifetime": None}
+    make = partial(make_token, team=team, user=user, scope="read", lifetime=None)
     return {
         "sweep": Sweep.objects.create(team=team, query="lamp").pk,
-        "tokens": [make_token(name=str(n), **order)[1] for n in range(TOKENS)],
+        "tokens": [make(name=str(n))[1] for n in range(TOKENS)],
         "cookies": {name: value.value for name, value in client.cookies.items()},
     }
 
@@ -94,7 +95,7 @@ async def _open(opened: AsyncExitStack, client: httpx.AsyncClient, known: dict[s
     answer = await opened.enter_async_context(client.stream("GET", path, headers=header))
     answer.raise_for_status()
     lines = answer.aiter_lines()
-    opened.push_async_callback(lines.aclose)  # and kept: httpx closes an answer that nobody reads any more
+    opened.callback(lines.__aiter__)  # kept: httpx closes an answer that nobody reads any more
     assert (await anext(lines)).startswith("event: progress")
 
 

@@ -143,8 +143,8 @@ async def _let_go_of_thread() -> None:
     Django gives each request one for as long as it lasts, which is an hour here.
     """
     context = SyncToAsync.thread_sensitive_context.get(None)
-    own = context and SyncToAsync.context_to_thread_executor.pop(context, None)
-    if own:
+    own = None if context is None else SyncToAsync.context_to_thread_executor.pop(context, None)
+    if own is not None:
         await asyncio.get_running_loop().run_in_executor(own, connections.close_all)
         own.shutdown(wait=False)
 
