@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from datetime import timedelta
-from pathlib import Path
 from typing import Any, get_args
 
 import pytest
@@ -24,12 +23,9 @@ from research.api import services
 from research.api.models import IdempotentAnswer
 from research.api.routes import live_routes
 from research.api.routes.schemas import sweeps as schemas
-from research.home.exports.runner import make_due
 from research.models import Sweep
 from tests.access.role_rows import objects
-from tests.answers import make_answered
 from tests.content import content_of
-from tests.factories import make_team
 from tests.unit.research.api.conftest import Caller, FormBody
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("reach", "enqueued")]
@@ -78,26 +74,6 @@ def test_a_question_is_asked_with_files(caller: Make) -> None:
     assert _problem(post('{"text": 5}', "note.txt"), 422)["errors"][0]["field"] == "question.text"
     _problem(post("no JSON", "note.txt"), 422)
     assert Query.objects.count() == 1
-
-
-def test_documents_are_ordered_once_they_are_done(
-    caller: Make, team: Team, settings: Any, tmp_path: Path
-) -> None:
-    settings.MEDIA_ROOT, call = tmp_path, caller()
-    made, waiting = make_answered(team), Query.objects.create(team=team, text="And now?")
-    strangers = make_answered(make_team())
-    wanted = {"kind": "query", "form": "pdf"}
-    _problem(call("POST", "/files", wanted | {"of": waiting.pk}), 409)
-    for bad in (
-        {"of": strangers.pk},
-        {"of": made.pk, "form": "xlsx"},
-        {"kind": "product-prices", "of": 1, "form": "csv"},
-    ):
-        _problem(call("POST", "/files", wanted | bad), 404)
-    place = call("POST", "/files", wanted | {"of": made.pk}).json()["links"]["content"].partition("v1")[2]
-    _problem(call("GET", place), 409)
-    make_due()
-    assert content_of(call("GET", place)).startswith(b"%PDF")
 
 
 def test_results_come_as_pages_and_as_the_dashboards_file(caller: Make, team: Team) -> None:

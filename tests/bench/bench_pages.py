@@ -66,13 +66,13 @@ def _world(team: Team, sizes: tuple[int, ...], waiting: int) -> Iterator[tuple[s
     answered = _answers(team, 1 if waiting == FEW else PARTS)
     yield from ((path, _measure(client.get, path)) for path in PAGES)
     for name, start in sweeps:
-        yield from ((name + rest, _measure(client.get, start + rest)) for rest in OF_A_SWEEP)
+        yield from ((name + rest, _measure(_call(client, rest), start + rest)) for rest in OF_A_SWEEP)
     for name, start in answered.items():
-        for rest in OF_AN_ANSWER:
-            yield (
-                name + rest,
-                _measure(client.post if rest.startswith("export") else client.get, start + rest),
-            )
+        yield from ((name + rest, _measure(_call(client, rest), start + rest)) for rest in OF_AN_ANSWER)
+
+
+def _call(client: Client, rest: str) -> Callable[..., Any]:
+    return client.post if rest.startswith(("export", "report")) else client.get
 
 
 def _measure(call: Callable[..., Any], path: str) -> _Taken:

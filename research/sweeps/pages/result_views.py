@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from agent.teams.rights.access import membership_of, signed_in_user
 from research.home.exports.handing import hand_out
@@ -34,6 +34,13 @@ def team_file(request: HttpRequest, form: str, kind: str) -> HttpResponseBase:
 
 @require_safe
 def sweep_file(request: HttpRequest, sweep_id: int, form: str, kind: str) -> HttpResponseBase:
-    """A table of one sweep under the filter of its page, or its report."""
+    """A table of one sweep as a file, under the filter of its page."""
     sweep = selectors.get_sweep(signed_in_user(request), sweep_id)
     return hand_out(request, sweep.team, kind, form, sweep.pk)
+
+
+@require_POST
+def sweep_report(request: HttpRequest, sweep_id: int) -> HttpResponseBase:
+    """Order one sweep as a PDF document."""
+    sweep = selectors.get_sweep(signed_in_user(request), sweep_id)
+    return hand_out(request, sweep.team, "sweep-report", "pdf", sweep.pk)

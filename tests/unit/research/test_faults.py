@@ -161,8 +161,11 @@ def test_a_picture_that_a_full_disk_cuts_off_is_not_there_and_fits_later(
             full()
             return 0
 
+    def opened(self: Path, mode: str) -> Half:
+        return Half(self, mode)
+
     with monkeypatch.context() as patched:
-        patched.setattr(Path, "open", lambda self, mode: Half(self, mode))
+        patched.setattr(Path, "open", opened)
         with pytest.raises(OSError, match="No space left"):
             save_jpeg(b"\xff\xd8 a picture")
     assert [file for file in tmp_path.rglob("*") if file.is_file()] == []

@@ -303,8 +303,9 @@ def test_results_of_another_team_are_not_shown(found: Sweep) -> None:
 def test_another_teams_sweep_does_not_exist(found: Sweep) -> None:
     stranger = Client()
     stranger.force_login(make_member(role=Role.ADMIN))
-    for path in ("", "offers.csv", "determinations.json", "report.pdf"):
+    for path in ("", "offers.csv", "determinations.json"):
         assert stranger.get(f"/sweeps/{found.pk}/{path}").status_code == 404
+    assert stranger.post(f"/sweeps/{found.pk}/report.pdf").status_code == 404
     assert stranger.post(f"/sweeps/{found.pk}/cancel/").status_code == 404
     assert stranger.post(f"/sweeps/{found.pk}/vendors/{found.vendors.all()[0].pk}/retry/").status_code == 404
     assert stranger.get(f"/sweeps/new/?from={found.pk}").status_code == 404

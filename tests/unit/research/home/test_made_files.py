@@ -65,8 +65,8 @@ def test_a_short_table_is_made_at_once_and_a_long_one_by_a_worker(
 
 
 def test_the_page_from_which_a_report_is_ordered_shows_how_far_it_is(own: Client, sweep: Sweep) -> None:
-    assert own.get(f"/sweeps/{sweep.pk}/report.pdf").headers["Location"] == "/files/"
-    waiting = own.get(f"/sweeps/{sweep.pk}/report.pdf", headers={"HX-Request": "true"}).content.decode()
+    assert own.post(f"/sweeps/{sweep.pk}/report.pdf").headers["Location"] == "/files/"
+    waiting = own.post(f"/sweeps/{sweep.pk}/report.pdf", headers={"HX-Request": "true"}).content.decode()
     made = MadeFile.objects.get()  # of both orders
     assert f'hx-get="/files/{made.pk}/"' in waiting  # the page asks again by itself
     runner.make_due()
