@@ -13,10 +13,10 @@ from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from django.db import models
-from django.db.models import Min, Q
+from django.db.models import Exists, Min, OuterRef, Q
 from django.utils import timezone
 
-from interventions.models import Intervention, Transition
+from interventions.models import Claim, Intervention, Transition
 from interventions.settings.rules import DeskRules, rules_of
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ FEW = 5  # below this many a share is written as "2 of 3"
 OUR_FAULTS = ("browser_ended", "visit_ended")  # moves that, when they end an item, lose it by our fault
 LOST = "lost"
 MOST_ROWS = 20
+ALL = Q()
 SOLVED = ("solved", "not_needed", "offer_entered")
 
 
@@ -142,7 +143,9 @@ def figures_of(team_id: int, span: str) -> Figures:
 
 def medians(team_id: int, since: datetime) -> tuple[int | None, int | None]:
     """The middle waits in s to the first claim and to the solve, of what opened since then; None for none."""
-    items, _ = _items(team_id, since, rules_of(team_id))
+    was_claimed = Q(Exists(Claim.objects.filter(intervention=OuterRef("pk"))))
+    has_wait = Q(resolved_at__isnull=False) | was_claimed
+    items, _ = _items(team_id, since, rules_of(team_id), has_wait)
     return _spread(_claim_waits(items)).p50_s, _spread(_solve_waits(items)).p50_s
 
 
@@ -159,9 +162,9 @@ class Seconds(models.Func):
         return self.as_sql(compiler, connection, template=template, **extra_context)
 
 
-def _items(team_id: int, since: datetime, rules: DeskRules) -> tuple[list[Item], int]:
+def _items(team_id: int, since: datetime, rules: DeskRules, which: Q = ALL) -> tuple[list[Item], int]:
     """What opened since then, and how many more were left out for our own faults."""
-    rows = Intervention.objects.filter(team=team_id, opened_at__gte=since, raised_by=None)
+    rows = Intervention.objects.filter(which, team=team_id, opened_at__gte=since, raised_by=None)
     told = _moves_of(rows)
     values = rows.annotate(first_claim=Min("claims__claimed_at")).order_by("pk")
     named = values.values_list(

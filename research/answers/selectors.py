@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Any, TypeVar
 
-from django.db.models import F, QuerySet, Value
+from django.db.models import F, Model, QuerySet, Value
 from django.db.models.functions import Greatest, Substr
 from django.http import Http404
 
@@ -27,6 +28,7 @@ from research.pipeline.answer.shapes import Lines, lines_of
 MOST_TURNS = 24  # of a thread that is shown
 CONTEXT_CHARS = 220  # of the page's text on each side of a quoted sentence
 STAGES = ("gate", "plan", "search", "read", "answer", "check")
+R = TypeVar("R", bound=Model)
 _HEAVY = ("text", "page__text", "page__saved_html", "page__links")
 
 
@@ -158,24 +160,62 @@ def get_source(query: Query, n: int) -> Source:
 
 def query_page(query: Query, user: User | None = None) -> QueryPage:
     """The query with its sources and its answer; `user`'s own feedback is shown on the citations."""
-    sources = tuple(query.sources.select_related("page", "visit").defer(*_HEAVY[1:]))
-    shown = _shown_sources(sources, _interventions(sources))
-    sentences = _sentences(query, user)
+    return query_pages([query], user)[0]
+
+
+def query_pages(queries: Sequence[Query], user: User | None = None) -> list[QueryPage]:
+    """The same of each of several, in as many reads as one takes."""
+    own = {"query__in": [query.pk for query in queries]}
+    sources = _by_query(Source.objects.filter(**own).select_related("page", "visit").defer(*_HEAVY[1:]))
+    asked = _interventions([source for found in sources.values() for source in found])
+    sentences = _sentences(queries, user)
+    parts: dict[str, dict[int, list[Any]]] = {
+        "searches": _by_query(Search.objects.filter(**own)),
+        "conflicts": _by_query(AnswerConflict.objects.filter(**own)),
+        "pictures": _by_query(AnswerPicture.objects.filter(**own)),
+        "reruns": _by_query(
+            Query.objects.filter(rerun_of__in=own["query__in"]).order_by("pk"), "rerun_of_id"
+        ),
+    }
+    return [
+        _page(
+            query,
+            tuple(sources.get(query.pk, ())),
+            asked,
+            sentences[query.pk],
+            {name: tuple(found.get(query.pk, ())) for name, found in parts.items()},
+        )
+        for query in queries
+    ]
+
+
+def _by_query(rows: Iterable[R], column: str = "query_id") -> dict[int, list[R]]:
+    found: dict[int, list[R]] = {}
+    for row in rows:
+        found.setdefault(getattr(row, column), []).append(row)
+    return found
+
+
+def _page(
+    query: Query,
+    sources: tuple[Source, ...],
+    asked: Mapping[int, Intervention],
+    sentences: Sequence[ShownSentence],
+    parts: Mapping[str, Any],
+) -> QueryPage:
     quoted = {proof.source_id for s in sentences if s.row.is_shown for proof in s.proofs}
     kinds: dict[str, list[ShownSource]] = {"cited": [], "others": [], "refused": [], "waiting": []}
-    for one in shown:
+    for one in _shown_sources(sources, asked):
         kinds[_kind_of(one, quoted)].append(one)
     kinds["cited"].sort(key=lambda s: s.row.n)
+    listed: dict[str, Any] = {kind: tuple(found) for kind, found in kinds.items()}
     return QueryPage(
         query=query,
-        searches=tuple(query.searches.all()),
         sources=sources,
         sentences=tuple(s for s in sentences if s.row.is_shown),
         dropped=tuple(s for s in sentences if not s.row.is_shown),
-        conflicts=tuple(query.conflicts.all()),
-        pictures=tuple(query.pictures.all()),
-        reruns=tuple(query.reruns.order_by("pk")),
-        **{kind: tuple(found) for kind, found in kinds.items()},
+        **parts,
+        **listed,
     )
 
 
@@ -191,7 +231,7 @@ def thread_of(query: Query, user: User | None = None) -> tuple[list[QueryPage], 
         found = Query.objects.filter(follows__in=newest).select_related("team").order_by("pk")
         newest = [one.pk for one in found if one.pk not in turns]
         turns |= {one.pk: one for one in found}
-    pages = [query_page(turns[pk], user) for pk in sorted(turns)[:MOST_TURNS] if pk != query.pk]
+    pages = query_pages([turns[pk] for pk in sorted(turns)[:MOST_TURNS] if pk != query.pk], user)
     return [p for p in pages if p.query.pk < query.pk], [p for p in pages if p.query.pk > query.pk]
 
 
@@ -225,39 +265,41 @@ def _interventions(sources: Sequence[Source]) -> dict[int, Intervention]:
     return {i.visit_id: i for i in live} if visits else {}
 
 
-def _sentences(query: Query, user: User | None) -> list[ShownSentence]:
+def _sentences(queries: Sequence[Query], user: User | None) -> dict[int, list[ShownSentence]]:
     """Every sentence with its proofs, shown or dropped; an answer of an earlier version has citations alone."""
-    proofs: dict[int, list[Citation]] = {}
-    for proof in _proofs(query, user):
-        proofs.setdefault(proof.sentence, []).append(proof)
-    rows = list(query.sentences.all()) or [
-        AnswerSentence(query=query, n=n, text=found[0].quote, verdict=AnswerSentence.Verdict.SUPPORTED)
-        for n, found in sorted(proofs.items())
-    ]
-    return [ShownSentence(row, tuple(proofs.get(row.n, ()))) for row in rows]
+    cited = _by_query(_proofs(queries, user))
+    written = _by_query(AnswerSentence.objects.filter(query__in=[query.pk for query in queries]))
+    found = {}
+    for query in queries:
+        proofs: dict[int, list[Citation]] = {}
+        for proof in cited.get(query.pk, ()):
+            proofs.setdefault(proof.sentence, []).append(proof)
+        rows = written.get(query.pk) or [
+            AnswerSentence(query=query, n=n, text=own[0].quote, verdict=AnswerSentence.Verdict.SUPPORTED)
+            for n, own in sorted(proofs.items())
+        ]
+        found[query.pk] = [ShownSentence(row, tuple(proofs.get(row.n, ()))) for row in rows]
+    return found
 
 
-def _proofs(query: Query, user: User | None) -> Sequence[Citation]:
+def _proofs(queries: Sequence[Query], user: User | None) -> Sequence[Citation]:
     """The citations, each with the text around its quote and what the user said of it.
 
     `lead`, `tail`, `is_helpful`, `is_unhelpful` are added to each.
     """
     first = Greatest(F("start") - CONTEXT_CHARS, Value(0))
+    ids = [query.pk for query in queries]
     found = list(
-        query.citations.select_related("source", "source__page")
+        Citation.objects.filter(query__in=ids)
+        .select_related("source", "source__page")
         .defer(*(f"source__{name}" for name in _HEAVY))
         .annotate(
             lead=Substr("source__text", first + 1, F("start") - first),
             tail=Substr("source__text", F("end") + 1, CONTEXT_CHARS),
         )
     )
-    said = dict(
-        CitationFeedback.objects.filter(citation__query=query, user=user).values_list(
-            "citation_id", "is_helpful"
-        )
-        if user
-        else ()
-    )
+    feedback = CitationFeedback.objects.filter(citation__query__in=ids, user=user)
+    said = dict(feedback.values_list("citation_id", "is_helpful") if user else ())
     for proof in found:
         proof.is_helpful = said.get(proof.pk) is True  # type: ignore[attr-defined]
         proof.is_unhelpful = said.get(proof.pk) is False  # type: ignore[attr-defined]

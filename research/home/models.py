@@ -57,7 +57,7 @@ class GuidedStart(models.Model):
 class MadeFile(Message):
     """A file that a worker makes. Its claim is the message's: a killed worker's file is made again by another."""
 
-    LEASE = timedelta(minutes=2)  # renewed as rows are written; a report of 500 vendors takes a quarter of it
+    LEASE = timedelta(minutes=2)  # renewed as rows are written
     RELATED = ("team",)
 
     class Kind(models.TextChoices):
@@ -66,12 +66,20 @@ class MadeFile(Message):
         SWEEP_OFFERS = "sweep-offers", "Offers of a sweep"
         SWEEP_DETERMINATIONS = "sweep-determinations", "Determinations of a sweep"
         SWEEP_REPORT = "sweep-report", "Report of a sweep"
+        PRODUCTS = "products", "Products"
+        PRODUCTS_COMPARISON = "products-comparison", "Comparison of products"
+        PRODUCT_PRICES = "product-prices", "Prices of a product"
+        QUERY = "query", "Answer"
+        REPORT = "report", "Report"
 
     class Form(models.TextChoices):
         CSV = "csv", "CSV"
         JSON = "json", "JSON"
         XLSX = "xlsx", "XLSX"
         PDF = "pdf", "PDF"
+        DOCX = "docx", "Word"
+        MD = "md", "Markdown"
+        PROOF = "proof", "Proof file"
 
     team = models.ForeignKey("teams.Team", on_delete=models.CASCADE, related_name="made_files")
     created_by = models.ForeignKey(
@@ -79,7 +87,7 @@ class MadeFile(Message):
     )
     kind = models.CharField(max_length=24, choices=Kind.choices)
     form = models.CharField(max_length=8, choices=Form.choices)
-    about = models.PositiveBigIntegerField(default=0)  # the sweep; 0: all of them
+    about = models.PositiveBigIntegerField(default=0)  # the sweep, product, query or report; 0: all of them
     filter = models.TextField(blank=True)  # a query string, as the page of the table has it
     done = models.PositiveIntegerField(default=0)  # rows
     total = models.PositiveIntegerField(default=0)
@@ -99,7 +107,9 @@ class MadeFile(Message):
     @property
     def name(self) -> str:
         """As whom it is saved."""
-        return f"{self.kind.replace('sweep', f'sweep-{self.about}')}.{self.form}"
+        thing, _, part = self.kind.partition("-")
+        words = filter(None, (thing, str(self.about or ""), part))
+        return f"{'-'.join(words)}.{'proof.json' if self.form == self.Form.PROOF else self.form}"
 
     @property
     def is_ready(self) -> bool:

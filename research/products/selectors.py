@@ -21,10 +21,19 @@ NOT_FOR_SALE = (Availability.OUT_OF_STOCK.value, Availability.IN_STORE_ONLY.valu
 
 
 def products_of(user: User) -> QuerySet[Product]:
-    """The products of the user's teams that have listings, latest reading first, with `vendor_count`, `has_doubt`."""
+    """The products of the user's teams, as `products_in` gives those of one."""
+    return _listed(Product.objects.filter(team__memberships__user=user))
+
+
+def products_in(team: Team) -> QuerySet[Product]:
+    """The team's products that have listings, latest reading first, with `vendor_count`, `has_doubt`."""
+    return _listed(Product.objects.filter(team=team))
+
+
+def _listed(products: QuerySet[Product]) -> QuerySet[Product]:
     doubts = Suggestion.objects.filter(listing__product=OuterRef("pk"), is_open=True)
     return (
-        Product.objects.filter(team__memberships__user=user, listings__isnull=False)
+        products.filter(listings__isnull=False)
         .annotate(vendor_count=Count("listings__vendor", distinct=True), has_doubt=Exists(doubts))
         .prefetch_related("listings")
         .order_by("-seen_at", "-pk")

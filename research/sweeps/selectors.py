@@ -56,6 +56,7 @@ class Tally:
     by_determination: tuple[
         tuple[str, str, int], ...
     ]  # value, words, count; of visits that came to their end
+    determined: tuple[tuple[str, int], ...]  # the interim ones too
 
     @property
     def percent(self) -> int:
@@ -170,9 +171,10 @@ def status_of(sweep: Sweep) -> str:
 def tally(sweep: Sweep) -> Tally:
     """The sweep's counts, in two queries."""
     rows = sweep.vendors.order_by().values_list("visit__state", "visit__determination").annotate(Count("pk"))
-    states, found = Counter[str](), Counter[str]()
+    states, found, every = Counter[str](), Counter[str](), Counter[str]()
     for state, determination, count in rows:
         states[state] += count
+        every[determination] += count
         if state == Visit.State.ENDED:
             found[determination] += count
     return Tally(
@@ -187,6 +189,7 @@ def tally(sweep: Sweep) -> Tally:
         by_determination=tuple(
             (d.value, words_of(d), found[d.value]) for d in Determination if found[d.value]
         ),
+        determined=tuple(every.items()),
     )
 
 

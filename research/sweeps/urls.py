@@ -18,18 +18,18 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *(
         path(
             f"sweeps/<int:sweep_id>/{rows}.<str:form>",
-            result_views.sweep_table,
+            result_views.sweep_file,
             {"kind": f"sweep-{rows}"},
             name=f"sweep-{rows}-export",
         )
         for rows in ("offers", "determinations")
     ),
-    path("sweeps/<int:sweep_id>/report.pdf", result_views.report, name="sweep-report"),
+    path("sweeps/<int:sweep_id>/report.pdf", result_views.sweep_report, name="sweep-report"),
     path("results/", result_views.results, name="results"),
     *(
         path(
             f"results/{rows}.<str:form>",
-            result_views.team_table,
+            result_views.team_file,
             {"kind": f"results-{rows}"},
             name=f"results-{rows}-export",
         )

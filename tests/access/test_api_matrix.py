@@ -100,9 +100,6 @@ OPERATIONS: dict[tuple[str, str], Listed] = {
     ("GET", "/queries/{query_id}/pictures/{n}"): Listed(make=objects.cited),
     ("GET", "/queries/{query_id}/sources/{n}/pages/{page}"): Listed(make=objects.pdf_page),
     ("GET", "/queries/{query_id}/answer.md"): Listed(make=objects.answer),
-    ("GET", "/queries/{query_id}/answer.pdf"): Listed(
-        make=objects.query, status=409
-    ),  # typesetting takes seconds
     ("GET", "/queries/{query_id}/events"): Listed(make=objects.query),
     ("GET", "/queries/{query_id}/waiting"): Listed(make=objects.query),
     ("POST", "/queries/{query_id}/citations/{citation_id}/feedback"): Listed(
@@ -127,10 +124,6 @@ OPERATIONS: dict[tuple[str, str], Listed] = {
     ("POST", "/reports/{report_id}/cancel"): Listed(Role.REQUESTER, writes=True, make=objects.report),
     ("GET", "/reports/{report_id}/proof"): Listed(make=objects.written_report),
     ("GET", "/reports/{report_id}/report.md"): Listed(make=objects.written_report),
-    ("GET", "/reports/{report_id}/report.docx"): Listed(make=objects.written_report),
-    ("GET", "/reports/{report_id}/report.pdf"): Listed(
-        make=objects.report, status=409
-    ),  # typesetting takes seconds
     ("GET", "/watches"): Listed(),
     ("POST", "/sweeps/{sweep_id}/watches"): Listed(
         Role.REQUESTER, writes=True, make=objects.sweep, body=WATCH, status=201

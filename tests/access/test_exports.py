@@ -8,6 +8,7 @@ import json
 from typing import Any
 
 import pytest
+from django.http import HttpResponse
 
 from agent.teams.models import Role
 from agent.teams.services import record_audit
@@ -76,3 +77,17 @@ def test_no_file_of_ours_holds_a_formula() -> None:
         elif kind == "application/json":
             json.loads(body)
     assert files == KNOWN, "a new export is read here, then named"
+
+
+def _may_run_elsewhere(answer: Any) -> bool:
+    """Whether a browser would run this as a script of another site's page."""
+    kind = answer.get("Content-Type", "").partition(";")[0]
+    is_typed = answer.get("X-Content-Type-Options") == "nosniff" and "javascript" not in kind
+    return not is_typed or answer.get("Cross-Origin-Resource-Policy") != "same-origin"
+
+
+def test_no_answer_with_data_of_a_team_can_be_another_sites_script() -> None:
+    assert _may_run_elsewhere(HttpResponse("[1]", content_type="application/json")), "without our headers"
+    answers = [(name, answer) for name, answer, _ in _all_answers() if answer.status_code == 200]
+    scripts = [name for name, answer in answers if _may_run_elsewhere(answer)]
+    assert (scripts, len(answers) > 40) == ([], True)

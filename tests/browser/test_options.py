@@ -157,8 +157,10 @@ async def test_a_count_tabs_and_links_beside_a_product_choose_nothing_of_it(look
 
 LEAFLET = """<title>Leaflet A5</title><main><h1>Leaflet A5</h1><p>148 x 210 mm</p><label>Paper <select id="paper">
 <option>135 g paper<option>170 g paper</select></label><table><tr><th>Copies</th><th>Price</th></tr>
-<tr><td>500 pieces</td><td class="cost">£35.00</td></tr><tr><td>1,000 pieces</td><td class="cost">£50.00</td></tr></table>
-<p>£35.00</p><button>Add to basket</button></main><script>document.getElementById("paper").addEventListener("change", (e) =>
+<tr><td>500 pieces</td><td class="cost">£35.00</td></tr>
+<tr><td>1,000 pieces</td><td class="cost">£50.00</td></tr></table>
+<p>£35.00</p><button>Add to basket</button></main><script>
+document.getElementById("paper").addEventListener("change", (e) =>
 document.querySelectorAll(".cost").forEach((c, i) => c.textContent = (e.target.selectedIndex ? ["£42.00", "£61.00"]
 : ["£35.00", "£50.00"])[i]));</script>"""
 
@@ -168,7 +170,8 @@ async def test_a_tables_price_is_read_after_everything_else_was_chosen(
 ) -> None:
     pages = shop("")
     pages["/search"] = (
-        "<title>Search</title><h1>1 result</h1><ul><li><h3><a href='/p/1'>Leaflet A5</a></h3><p>from £35.00</p></li></ul>"
+        "<title>Search</title><h1>1 result</h1>"
+        "<ul><li><h3><a href='/p/1'>Leaflet A5</a></h3><p>from £35.00</p></li></ul>"
     )
     pages["/p/1"] = LEAFLET
     site = await little_site(pages)

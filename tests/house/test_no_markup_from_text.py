@@ -56,6 +56,7 @@ _OWN_ADDRESS = {
     "help_path", "entry.address", "before.address", "after.address",  # of the help's pages
     "hit.url", "now.url",  # of what the search found and of the next step, built from the routes
     "words.path",  # of the item, the sweep or the query, built from the routes
+    "copy", "judged",  # of a proof's saved copy and of what is said of it, built from the routes
     "totp_svg_data_uri",  # the code that allauth draws
 }  # fmt: skip
 

@@ -10,7 +10,7 @@ from typing import Any
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
@@ -21,6 +21,7 @@ from agent.teams.audit.models import INSTALLATION, AuditEntry, chain_of
 from agent.teams.models import Membership, Role
 from agent.teams.pages.csv_cells import csv_row
 from agent.teams.pages.forms import AuditFilterForm, InvitationForm, RoleForm, TeamForm
+from agent.teams.pages.sending import Sent, in_batches
 from agent.teams.rights.access import (
     ACTIVE_TEAM,
     membership_of,
@@ -186,7 +187,7 @@ def audit_log(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @requires_role(Role.LEAD)
-def audit_file(request: HttpRequest) -> StreamingHttpResponse:
+def audit_file(request: HttpRequest) -> Sent:
     """The same entries as CSV. A POST, for the export itself is written down."""
     _, name, rows = _audit_rows(request)
     services.record_audit(
@@ -195,9 +196,8 @@ def audit_file(request: HttpRequest) -> StreamingHttpResponse:
         "audit.exported",
         entries=rows.count(),
     )
-    answer = StreamingHttpResponse(csv_lines(rows), content_type="text/csv; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="audit-{name.replace(":", "-")}.csv"'
-    return answer
+    name = f"audit-{name.replace(':', '-')}.csv"
+    return Sent(csv_lines(rows), filename=name, content_type="text/csv; charset=utf-8")
 
 
 @requires_role(Role.ADMIN)
@@ -226,6 +226,6 @@ COLUMNS = ("position", "at", "who", "action", "object", "object id", "details", 
 def csv_lines(rows: QuerySet[AuditEntry]) -> Iterator[str]:
     """The header and one line per entry; no cell is a formula."""
     yield csv_row(COLUMNS)
-    for row in rows.iterator(chunk_size=500):
+    for row in in_batches(rows):
         texts = (row.actor_name, row.action, row.object_type, row.object_id, json.dumps(row.detail))
         yield csv_row((row.position, row.at.isoformat(), *texts, row.hash))

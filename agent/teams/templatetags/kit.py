@@ -22,7 +22,6 @@ register = template.Library()
 _WORD = re.compile(r"^[a-z0-9-]+$")
 
 
-@cache
 def _drawing(name: str) -> SafeString:
     """The shapes inside one vendored Lucide file. Raises: ValueError for a name we do not ship."""
     path = Path(settings.BASE_DIR, "static", "vendor", "lucide", f"{name}.svg")
@@ -36,11 +35,16 @@ def _drawing(name: str) -> SafeString:
 @register.simple_tag
 def icon(name: str, size: int = 16) -> SafeString:
     """An inline Lucide icon, `size` px, hidden from screen readers: always write a word beside it."""
+    return _drawn(str(name), size)
+
+
+@cache
+def _drawn(name: str, size: int) -> SafeString:
     return format_html(
         '<svg class="icon" width="{0}" height="{0}" viewBox="0 0 24 24" fill="none" stroke="currentColor"'
         ' stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">{1}</svg>',
         size,
-        _drawing(str(name)),
+        _drawing(name),
     )
 
 

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import os
 import secrets
+import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
-from typing import Any, Protocol
+from typing import IO, Any, Protocol
 
 from django.conf import settings
 
@@ -31,6 +32,12 @@ class Place(Protocol):
 
     def keep(self, path: str, data: bytes) -> None:
         """Store the bytes. Under a path that tells its content, it counts as written now either way."""
+
+    def filling(self, path: str) -> AbstractContextManager[IO[bytes]]:
+        """An empty file to be filled piece by piece; where the block ends well, it lies under that path."""
+
+    def opened(self, path: str) -> IO[bytes] | None:
+        """The file, to be read piece by piece and closed; None when there is none, or it would lie outside."""
 
     def read(self, path: str) -> bytes:
         """The bytes; empty when there is none, or it would lie outside."""
@@ -56,20 +63,28 @@ class Folder:
         try:
             os.utime(target)
         except FileNotFoundError:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            draft = target.with_name(f".{secrets.token_hex(8)}.part")
-            try:
-                draft.write_bytes(data)
-                os.replace(draft, target)  # noqa: PTH105 - atomic on one file system
-            finally:
-                draft.unlink(missing_ok=True)
+            with self.filling(path) as draft:
+                draft.write(data)
 
-    def read(self, path: str) -> bytes:
+    @contextmanager
+    def filling(self, path: str) -> Iterator[IO[bytes]]:
+        target = self.root / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        draft = target.with_name(f".{secrets.token_hex(8)}.part")
+        try:
+            with draft.open("w+b") as file:
+                yield file
+            os.replace(draft, target)  # noqa: PTH105 - atomic on one file system
+        finally:
+            draft.unlink(missing_ok=True)
+
+    def opened(self, path: str) -> IO[bytes] | None:
         root = self.root.resolve()
         target = (root / path).resolve()
-        if not target.is_relative_to(root) or not target.is_file():
-            return b""
-        return target.read_bytes()
+        return target.open("rb") if target.is_relative_to(root) and target.is_file() else None
+
+    def read(self, path: str) -> bytes:
+        return _whole(self.opened(path))
 
     def files(self, below: str = "") -> Iterator[StoredFile]:
         for folder, _, names in os.walk(self.root / below.rpartition("/")[0]):
@@ -118,15 +133,28 @@ class Bucket:
         with _as_os_error():
             self.storage.bucket.Object(path).put(Body=data)
 
-    def read(self, path: str) -> bytes:
+    @contextmanager
+    def filling(self, path: str) -> Iterator[IO[bytes]]:
+        with tempfile.TemporaryFile() as draft:
+            yield draft
+            draft.seek(0)
+            with _as_os_error():
+                self.storage.bucket.upload_fileobj(draft, path)  # in parts
+
+    def opened(self, path: str) -> IO[bytes] | None:
         if not path or ".." in path.split("/"):
-            return b""
+            return None
         with _as_os_error():
+            found = self.storage.bucket.Object(path)
             try:
-                with self.storage.open(path) as file:
-                    return bytes(file.read())
-            except FileNotFoundError:
-                return b""
+                body: IO[bytes] = found.get()["Body"]  # nothing of it is read yet
+            except found.meta.client.exceptions.NoSuchKey:
+                return None
+            return body
+
+    def read(self, path: str) -> bytes:
+        with _as_os_error():
+            return _whole(self.opened(path))
 
     def files(self, below: str = "") -> Iterator[StoredFile]:
         with _as_os_error():
@@ -146,6 +174,13 @@ class Bucket:
                 return False
             self.storage.delete(path)
             return True
+
+
+def _whole(file: IO[bytes] | None) -> bytes:
+    if file is None:
+        return b""
+    with closing(file):
+        return file.read()
 
 
 @contextmanager

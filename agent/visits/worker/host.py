@@ -35,7 +35,7 @@ from agent.browser.session.browser_session import BrowserSession
 from agent.visits import selectors, services
 from agent.visits.models import Visit
 from agent.visits.worker.browser_lease import BrowserLease, Stop
-from agent.visits.worker.draining import drain
+from agent.visits.worker.draining import drain, end_of
 from agent.visits.worker.host_memory import free_bytes
 from agent.visits.worker.journal import db
 from agent.visits.worker.live.server import LiveServer
@@ -45,8 +45,10 @@ log = structlog.get_logger(__name__)
 
 Run = Callable[[BrowserLease], Awaitable[None]]
 LOOK_EVERY = timedelta(seconds=1)  # how often cancellations are looked for
-STOP_SECONDS = 20.0
-WIND_DOWN_SECONDS = 10.0
+# The parts of an end after the drain, each with its own limit.
+CLAIM_SECONDS, WIND_DOWN_SECONDS, RELEASE_SECONDS = 2.0, 10.0, 2.0
+CLOSE_SECONDS = 11.0  # the engine itself ends what hangs after that
+STOP_SECONDS = 20.0  # all of them, whatever each took
 
 
 @dataclass(eq=False, slots=True)
@@ -311,24 +313,35 @@ class VisitHost:
         return [*visits, *(["work of another kind"] if self._asides else [])]
 
     async def _shut_down(self) -> None:
-        async with self._fill_lock:
-            pass  # a visit that is being claimed begins first: else it would be given back, and run after that
+        await end_of("a claim that the database has not answered", self._last_claim(), CLAIM_SECONDS)
         await drain(self._running, self._options.drain.total_seconds())
         tasks = [held.task for held in self._held.values() if held.task is not None]
         for held in list(self._held.values()):
             self._halt(held, Stop.SHUTDOWN)
         if tasks:
-            await asyncio.wait(tasks, timeout=WIND_DOWN_SECONDS)
+            await end_of(self._left, asyncio.wait(tasks), WIND_DOWN_SECONDS)
+        await end_of("the database, to give leases back", self._release(), RELEASE_SECONDS)
+        parts = {"the child that reads pictures": self._ocr.close(), "the browser": self._engine.close()}
+        if self._live is not None:
+            parts["the link to people's consoles"] = self._live.stop()
+        if self._redis is not None:
+            parts["the broker"] = self._redis.aclose()
+        await asyncio.gather(*(end_of(what, work, CLOSE_SECONDS) for what, work in parts.items()))
+
+    async def _last_claim(self) -> None:
+        """A visit that is being claimed begins first: else it would be given back, and run after that."""
+        async with self._fill_lock:
+            pass
+
+    def _left(self) -> str:
+        ended = {True: "the browser of visit", False: "the step of visit"}
+        return ", ".join(f"{ended[held.is_ending]} {pk}" for pk, held in self._held.items())
+
+    async def _release(self) -> None:
         try:
             await db(services.release_leases, owner=self._options.owner)
         except DatabaseError as exc:
             log.warning("host.release_failed", error=str(exc))
-        await self._ocr.close()
-        await self._engine.close()
-        if self._live is not None:
-            await self._live.stop()
-        if self._redis is not None:
-            await self._redis.aclose()
 
     def _later(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         task = asyncio.get_running_loop().create_task(work)

@@ -30,7 +30,7 @@ def send_mail(address: str, words: Words) -> Outcome:
     """One message to one address. Never raises for what the server does."""
     settings_page = f"{settings.PUBLIC_URL}{reverse('notices')}"
     message = EmailMessage(
-        subject=words.title,
+        subject=" ".join(words.title.split()),  # no line break of theirs begins a header
         body=f"{words.body}\n\n{words.link}\n\n-- \nYou asked for these notices: {settings_page}\n",
         from_email=settings.EMAIL_FROM,
         to=[address],
@@ -39,6 +39,8 @@ def send_mail(address: str, words: Words) -> Outcome:
     )
     try:
         message.send()
+    except ValueError:  # it has a line break, or is none
+        return Outcome("This is no address for mail.", is_final=True)
     except smtplib.SMTPRecipientsRefused as exc:
         codes = {code for code, _ in exc.recipients.values()}
         return Outcome("The mail server refuses this address.", is_final=all(c in _FINAL for c in codes))

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from typing import IO
 
 from django.conf import settings
 from django.template.loader import render_to_string
 from django.urls import reverse
 
-from agent.teams.models import User
-from agent.teams.services import record_audit
 from agent.teams.templatetags.kit import web_href
 from research.answers import selectors
 from research.answers.exports import stored_proof
@@ -25,34 +23,17 @@ _MARKS = re.compile(r"[\\`*_{}\[\]<>#|~!&]")
 _LINE_START = re.compile(r"^(\d{0,9})([-+=.)])")
 
 
-@dataclass(frozen=True, slots=True)
-class File:
-    """A file to hand out."""
-
-    name: str
-    type: str
-    content: bytes
+def _json(query: Query, out: IO[bytes]) -> None:
+    out.write(json.dumps(answer_json(query), ensure_ascii=False, indent=2).encode())
 
 
-def export(*, query: Query, user: User, form: str) -> File:
-    """The answer in that form; who took it is in the audit log. *Raises* KeyError for an unknown form."""
-    suffix, kind, build = _FORMS[form]
-    made = File(f"query-{query.pk}.{suffix}", kind, build(query))
-    record_audit(query.team, user, "query.exported", query, form=form)
-    return made
+def _proof(query: Query, out: IO[bytes]) -> None:
+    out.write(stored_proof.proof_json(query).encode())
 
 
-def _json(query: Query) -> bytes:
-    return json.dumps(answer_json(query), ensure_ascii=False, indent=2).encode()
-
-
-def _proof(query: Query) -> bytes:
-    return stored_proof.proof_json(query).encode()
-
-
-def _pdf(query: Query) -> bytes:
+def _pdf(query: Query, out: IO[bytes]) -> None:
     context = {"page": selectors.query_page(query), "url": url_of(query)}
-    return typeset(render_to_string("research/answers/answer_pdf.html", context), {}, query.text)
+    typeset(render_to_string("research/answers/answer_pdf.html", context), {}, query.text, out)
 
 
 def url_of(query: Query) -> str:
@@ -60,7 +41,7 @@ def url_of(query: Query) -> str:
     return settings.PUBLIC_URL + reverse("query", args=[query.pk])
 
 
-def _markdown(query: Query) -> bytes:
+def _markdown(query: Query, out: IO[bytes]) -> None:
     page = selectors.query_page(query)
     parts = [f"# {md_text(query.text)}", _origin(page), *(_sentence(s) for s in page.sentences)]
     if not page.sentences:
@@ -76,7 +57,7 @@ def _markdown(query: Query) -> bytes:
     if page.refused:
         parts.append("## Refused\n\n" + "\n".join(_refused(s) for s in page.refused))
     parts.append(f"Answer of {md_address(url_of(query))}")
-    return ("\n\n".join(parts) + "\n").encode()
+    out.write(("\n\n".join(parts) + "\n").encode())
 
 
 def _origin(page: QueryPage) -> str:
@@ -122,9 +103,9 @@ def md_address(url: str) -> str:
     return f"<{safe.replace('<', '%3C').replace('>', '%3E').replace(' ', '%20')}>" if safe else md_text(url)
 
 
-_FORMS: dict[str, tuple[str, str, Callable[[Query], bytes]]] = {
-    "md": ("md", "text/markdown; charset=utf-8", _markdown),
-    "pdf": ("pdf", "application/pdf", _pdf),
-    "json": ("json", "application/json", _json),
-    "proof": ("proof.json", "application/json", _proof),
+FORMS: Mapping[str, Callable[[Query, IO[bytes]], None]] = {
+    "md": _markdown,
+    "pdf": _pdf,
+    "json": _json,
+    "proof": _proof,
 }

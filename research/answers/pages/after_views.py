@@ -3,32 +3,29 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from agent.language.sanitize import whole_number
 from agent.teams.models import Role
 from agent.teams.rights.access import require_team_member, signed_in_user
+from agent.teams.services import record_audit
 from research.answers import selectors
-from research.answers.exports import files
 from research.answers.models import Citation, Query
 from research.answers.pages import feedback
 from research.answers.pages.compare import compare
+from research.home.exports.handing import hand_out
 
 SAYINGS = {"helpful": True, "unhelpful": False, "undo": None}
 
 
 @require_POST
-def export(request: HttpRequest, query_id: int, form: str) -> HttpResponse:
+def export(request: HttpRequest, query_id: int, form: str) -> HttpResponseBase:
     """The answer as a file; a POST, for it leaves a line in the audit log."""
-    user = signed_in_user(request)
-    found = selectors.get_query(user, query_id)
-    try:
-        made = files.export(query=found, user=user, form=form)
-    except KeyError:
-        raise Http404("There is no such form of export.") from None
-    answer = HttpResponse(made.content, content_type=made.type)
-    answer["Content-Disposition"] = f'attachment; filename="{made.name}"'
+    found = selectors.get_query(signed_in_user(request), query_id)
+    answer = hand_out(request, found.team, "query", form, found.pk)
+    record_audit(found.team, signed_in_user(request), "query.exported", found, form=form)
     return answer
 
 

@@ -3,32 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import IO, Any
 
 from django.conf import settings
 from django.template.loader import render_to_string
 from django.urls import reverse
 
-from agent.documents.document import PDF, WORD
 from agent.language.counts import counted
-from agent.teams.models import User
-from agent.teams.services import record_audit
-from research.answers.exports.files import File, md_address, md_text
+from research.answers.exports.files import md_address, md_text
 from research.answers.pages.answer_json import answer_json
 from research.answers.reports.models import Report
 from research.answers.reports.proof import proof_json
 from research.answers.reports.selectors import Listed, Part, ReportPage, Row, Said, report_page
-from research.answers.reports.word_file import word_file
+from research.answers.reports.word_file import write_word
 from research.sweeps.pages.pdf_report import typeset
-
-
-def export(*, report: Report, user: User | None, form: str) -> File:
-    """The report in that form; who took it is in the audit log. *Raises* KeyError for an unknown form."""
-    suffix, kind, build = _FORMS[form]
-    made = File(f"report-{report.pk}.{suffix}", kind, build(report_page(report)))
-    record_audit(report.team, user, "report.exported", report, form=form)
-    return made
 
 
 def url_of(report: Report) -> str:
@@ -86,17 +75,21 @@ def _source_json(listed: Listed) -> dict[str, Any]:
     }
 
 
-def _json(page: ReportPage) -> bytes:
-    return json.dumps(report_json(page), ensure_ascii=False, indent=2).encode()
+def _json(report: Report, out: IO[bytes]) -> None:
+    out.write(json.dumps(report_json(report_page(report)), ensure_ascii=False, indent=2).encode())
 
 
-def _pdf(page: ReportPage) -> bytes:
-    context = {"shown": page, "report": page.report, "url": url_of(page.report)}
-    return typeset(render_to_string("research/reports/report_pdf.html", context), {}, page.report.text)
+def _proof(report: Report, out: IO[bytes]) -> None:
+    out.write(proof_json(report_page(report)).encode())
 
 
-def _markdown(page: ReportPage) -> bytes:
-    return ("\n\n".join(_blocks(page)) + "\n").encode()
+def _pdf(report: Report, out: IO[bytes]) -> None:
+    context = {"shown": report_page(report), "report": report, "url": url_of(report)}
+    typeset(render_to_string("research/reports/report_pdf.html", context), {}, report.text, out)
+
+
+def _markdown(report: Report, out: IO[bytes]) -> None:
+    out.write(("\n\n".join(_blocks(report_page(report))) + "\n").encode())
 
 
 def _blocks(page: ReportPage) -> Iterator[str]:
@@ -191,19 +184,20 @@ def _source(listed: Listed) -> str:
     return f"{listed.number}. {md_text(source.title or source.url)}, {md_address(source.url)}{more}"
 
 
-def _word(page: ReportPage) -> bytes:
+def _word(report: Report, out: IO[bytes]) -> None:
+    page = report_page(report)
     notes = [f"{said}" for said in open_words(page)]
     sources = [
         (listed.number, listed.source.title or listed.source.url, listed.source.url, source_words(listed))
         for listed in page.sources
     ]
-    return word_file(page, made=made_words(page), missing=notes, sources=sources)
+    write_word(page, out, made=made_words(page), missing=notes, sources=sources)
 
 
-_FORMS: dict[str, tuple[str, str, Callable[[ReportPage], bytes]]] = {
-    "md": ("md", "text/markdown; charset=utf-8", _markdown),
-    "docx": ("docx", WORD, _word),
-    "pdf": ("pdf", PDF, _pdf),
-    "json": ("json", "application/json", _json),
-    "proof": ("proof.json", "application/json", lambda page: proof_json(page).encode()),
+FORMS: Mapping[str, Callable[[Report, IO[bytes]], None]] = {
+    "md": _markdown,
+    "docx": _word,
+    "pdf": _pdf,
+    "json": _json,
+    "proof": _proof,
 }

@@ -7,10 +7,15 @@ from research.answers.exports.stored_proof import proof_page, proof_sentence
 from research.answers.reports.selectors import ReportPage
 from research.pipeline.answer.answer import EXTRACTIVE
 from research.pipeline.proof_file.format import ProofFile, to_json
+from research.sources.models import SavedPage
 
 
 def proof_json(page: ReportPage) -> str:
     """The proof file's text, signed with the desk's key; `manage.py verify_proof` checks it as an answer's."""
+    cited = [listed.source for listed in page.sources]
+    saved = SavedPage.objects.defer("saved_html", "links").in_bulk([s.page_id for s in cited if s.page_id])
+    for source in cited:
+        source.page = saved.get(source.page_id)  # with its text, which the report's page does without
     made_by = sorted({part.query.answered_by or EXTRACTIVE for part in page.parts if part.said})
     proof = ProofFile(
         question=page.report.text,

@@ -16,7 +16,7 @@ from agent.teams.models import User
 from research.answers.models import Citation, Query, Source
 from research.answers.reports.models import Report
 from research.answers.reports.services import spent_usd
-from research.answers.selectors import QueryPage, ShownSentence, query_page
+from research.answers.selectors import QueryPage, ShownSentence, query_pages
 from research.pipeline.answer.numbering import renumbered
 from research.pipeline.web.urls import canonical_url
 
@@ -184,7 +184,7 @@ def get_report(user: User, report_id: int) -> Report:
 def report_page(report: Report, user: User | None = None) -> ReportPage:
     """The report with its sections and sources, numbered once in the order of reading."""
     queries = _by_heading(report.parts.select_related("team", "created_by").order_by("position"))
-    pages = [query_page(query, user) for query in queries]
+    pages = query_pages(queries, user)
     numbers = _Numbers()
     parts = [_part(page, numbers) for page in pages]
     sections = tuple(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
@@ -14,9 +15,11 @@ from django_htmx.http import HttpResponseClientRedirect
 from agent.language.sanitize import plain, whole_number
 from agent.teams.models import Role
 from agent.teams.rights.access import membership_of, require_team_member, signed_in_user
+from agent.teams.services import record_audit
 from research.answers.pages.views import ask_on
-from research.answers.reports import files, pages, selectors, services
+from research.answers.reports import pages, selectors, services
 from research.answers.reports.models import Report
+from research.home.exports.handing import hand_out
 from research.pipeline.errors import ResearchError
 
 
@@ -94,16 +97,11 @@ def follow(request: HttpRequest, report_id: int) -> HttpResponse:
 
 
 @require_POST
-def export(request: HttpRequest, report_id: int, form: str) -> HttpResponse:
+def export(request: HttpRequest, report_id: int, form: str) -> HttpResponseBase:
     """The report as a file; a POST, for it leaves a line in the audit log."""
-    user = signed_in_user(request)
-    found = selectors.get_report(user, report_id)
-    try:
-        made = files.export(report=found, user=user, form=form)
-    except KeyError:
-        raise Http404("There is no such form of export.") from None
-    answer = HttpResponse(made.content, content_type=made.type)
-    answer["Content-Disposition"] = f'attachment; filename="{made.name}"'
+    found = selectors.get_report(signed_in_user(request), report_id)
+    answer = hand_out(request, found.team, "report", form, found.pk)
+    record_audit(found.team, signed_in_user(request), "report.exported", found, form=form)
     return answer
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
 from agent.language.sanitize import plain
 from agent.teams.templatetags.kit import web_href
@@ -17,10 +16,10 @@ if TYPE_CHECKING:
 ListedWords = tuple[int, str, str, str]  # number, title, address, dates and quality
 
 
-def word_file(
-    page: ReportPage, *, made: str, missing: Sequence[str], sources: Sequence[ListedWords]
-) -> bytes:
-    """The document. Words of strangers are text in it; links are http and https only."""
+def write_word(
+    page: ReportPage, out: IO[bytes], *, made: str, missing: Sequence[str], sources: Sequence[ListedWords]
+) -> None:
+    """Write the document. Words of strangers are text in it; links are http and https only."""
     import docx
 
     document = docx.Document()
@@ -40,9 +39,7 @@ def word_file(
     document.add_heading("Sources", 1)
     for listed in sources:
         _add_source(document, listed)
-    out = io.BytesIO()
     document.save(out)
-    return out.getvalue()
 
 
 def _add_part(document: Document, part: Part, heading: str) -> None:

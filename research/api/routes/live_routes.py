@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import ParamSpec, TypeVar
 
-from asgiref.sync import sync_to_async
+from asgiref.sync import SyncToAsync, sync_to_async
 from django.core.signals import request_finished, request_started
+from django.db import connections
 from django.http import StreamingHttpResponse
 from ninja import Router
 from pydantic import BaseModel
@@ -41,6 +43,7 @@ STREAM = {
         "content": {"text/event-stream": {"schema": {"type": "string"}}},
     }
 }
+LOOKING = ThreadPoolExecutor(4, thread_name_prefix="stream")  # of all streams of a process
 P = ParamSpec("P")
 T = TypeVar("T")
 Look = Callable[[], tuple[str, bool]]  # what is to be said, and whether that was the last
@@ -118,8 +121,11 @@ def _stream(
     return answer
 
 
-def in_thread(work: Callable[P, T]) -> Callable[P, Awaitable[T]]:
-    """`work` for a coroutine, with its database connection looked after as for any request."""
+def in_thread(work: Callable[P, T], executor: ThreadPoolExecutor | None = None) -> Callable[P, Awaitable[T]]:
+    """`work` for a coroutine, with its database connection looked after as for any request.
+
+    In the thread of the request, or in one of the executor's.
+    """
 
     def whole(*args: P.args, **kwargs: P.kwargs) -> T:
         request_started.send(sender=in_thread)
@@ -128,16 +134,29 @@ def in_thread(work: Callable[P, T]) -> Callable[P, Awaitable[T]]:
         finally:
             request_finished.send(sender=in_thread)
 
-    return sync_to_async(whole)
+    return sync_to_async(whole, thread_sensitive=executor is None, executor=executor)
+
+
+async def _let_go_of_thread() -> None:
+    """End the thread that the request began with, and its connection: a stream that waits holds neither.
+
+    Django gives each request one for as long as it lasts, which is an hour here.
+    """
+    context = SyncToAsync.thread_sensitive_context.get(None)
+    own = None if context is None else SyncToAsync.context_to_thread_executor.pop(context, None)
+    if own is not None:
+        await asyncio.get_running_loop().run_in_executor(own, connections.close_all)
+        own.shutdown(wait=False)
 
 
 async def _events(group: str, look: Look) -> AsyncIterator[str]:
     """What `look` says whenever it changed, and a comment when it did not."""
     said, end = "", asyncio.get_running_loop().time() + LIFETIME.total_seconds()
+    await _let_go_of_thread()
     async with listening(group) as wait:
         is_over = False
         while not is_over and asyncio.get_running_loop().time() < end:
-            text, is_over = await in_thread(look)()
+            text, is_over = await in_thread(look, LOOKING)()
             yield text if text != said else ": nothing new\n\n"
             said = text
             if not is_over:

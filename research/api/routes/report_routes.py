@@ -6,19 +6,20 @@ from decimal import Decimal
 
 from django.db.models import QuerySet
 from django.http import HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
 from ninja import File, Form, Router, UploadedFile
 from ninja import Query as QueryParams
 
-from agent.documents.document import WORD
-from research.answers.reports import files, services
+from agent.teams.services import record_audit
+from research.answers.reports import services
 from research.answers.reports.models import Report
 from research.answers.services import AskOptions
 from research.api.auth import READ, WRITE, ApiRequest
 from research.api.routes import idempotency
 from research.api.routes.paging import Filters, PageFields, page_of, refuse_unknown
 from research.api.routes.problems import ApiRefusal
-from research.api.routes.questions.query_routes import BYTES, MARKDOWN, PDF, Read, read_all, with_files
+from research.api.routes.questions.query_routes import MARKDOWN, Read, read_all, with_files
 from research.api.routes.schemas.reports import (
     PlanIn,
     ReportDetail,
@@ -29,11 +30,12 @@ from research.api.routes.schemas.reports import (
     shown_report,
     shown_report_detail,
 )
+from research.home.exports.handing import file_now
+from research.home.models import MadeFile
 from research.pipeline.web.address_list import AddressLine
 from research.sweeps.pages.forms import checked_lines
 
 router = Router(tags=["Reports"])
-DOCX = {"200": {"description": "A file.", "content": {WORD: BYTES}}}
 _NOT_OPTIONS = {"text", "plan", "pages", "minutes", "most_usd"}
 
 
@@ -133,7 +135,7 @@ def cancel_report(request: ApiRequest, report_id: int) -> ReportOut:
 
 
 @router.get("/reports/{int:report_id}/proof", auth=READ, summary="Download a report's proof file")
-def report_proof(request: ApiRequest, report_id: int) -> HttpResponse:
+def report_proof(request: ApiRequest, report_id: int) -> HttpResponseBase:
     """One JSON file that `manage.py verify_proof` checks again, offline. 409 before it is done."""
     return _file(request, report_id, "proof")
 
@@ -144,39 +146,21 @@ def report_proof(request: ApiRequest, report_id: int) -> HttpResponse:
     openapi_extra={"responses": MARKDOWN},
     summary="Report as Markdown",
 )
-def report_markdown(request: ApiRequest, report_id: int) -> HttpResponse:
+def report_markdown(request: ApiRequest, report_id: int) -> HttpResponseBase:
     """The same file as the dashboard's. 409 before it is done."""
     return _file(request, report_id, "md")
 
 
-@router.get(
-    "/reports/{int:report_id}/report.pdf",
-    auth=READ,
-    openapi_extra={"responses": PDF},
-    summary="Report as PDF",
-)
-def report_pdf(request: ApiRequest, report_id: int) -> HttpResponse:
-    """The same file as the dashboard's. 409 before it is done."""
-    return _file(request, report_id, "pdf")
-
-
-@router.get(
-    "/reports/{int:report_id}/report.docx",
-    auth=READ,
-    openapi_extra={"responses": DOCX},
-    summary="Report as a Word file",
-)
-def report_docx(request: ApiRequest, report_id: int) -> HttpResponse:
-    """The same file as the dashboard's. 409 before it is done."""
-    return _file(request, report_id, "docx")
-
-
-def _file(request: ApiRequest, report_id: int, form: str) -> HttpResponse:
+def _file(request: ApiRequest, report_id: int, form: str) -> HttpResponseBase:
     refuse_unknown(request)
+    found = finished(request, report_id)
+    record_audit(found.team, request.auth.user, "report.exported", found, form=form)
+    return file_now(MadeFile(team=found.team, kind="report", form=form, about=found.pk))
+
+
+def finished(request: ApiRequest, report_id: int) -> Report:
+    """That report of the caller's team. *Raises* Http404, ApiRefusal 409 before it is done."""
     found = report_of(request, report_id)
     if not found.is_over:
         raise ApiRefusal(409, "This report is not done yet.")
-    made = files.export(report=found, user=request.auth.user, form=form)
-    answer = HttpResponse(made.content, content_type=made.type)
-    answer["Content-Disposition"] = f'attachment; filename="{made.name}"'
-    return answer
+    return found

@@ -19,6 +19,8 @@ from research.api.auth import READ, WRITE, ApiRequest
 from research.api.routes import idempotency, shown
 from research.api.routes.paging import Filters, PageFields, page_of, refuse_unknown
 from research.api.routes.problems import ApiRefusal
+from research.api.routes.questions.answer_routes import answered
+from research.api.routes.report_routes import finished
 from research.api.routes.schemas.sweeps import (
     FileIn,
     FileOut,
@@ -33,16 +35,14 @@ from research.api.routes.schemas.sweeps import (
     VendorPage,
 )
 from research.home.exports import services as made_files
+from research.home.exports.handing import file_answer, file_now
 from research.home.exports.making import require_possible
-from research.home.exports.views import file_answer
 from research.home.models import MadeFile
 from research.models import Sweep, Vendor
 from research.pipeline.web.address_list import AddressLine
 from research.sweeps import selectors, services
 from research.sweeps.limits.demo import demo_labels
 from research.sweeps.pages.forms import checked_lines
-from research.sweeps.pages.result_views import file_of
-from research.sweeps.pages.tables import TABLES
 
 router = Router(tags=["Sweeps"])
 FILE = {
@@ -206,8 +206,7 @@ def determinations_csv(request: ApiRequest, sweep_id: int) -> HttpResponseBase:
 
 
 def _file(request: ApiRequest, sweep: Sweep, rows: str) -> HttpResponseBase:
-    table = TABLES[f"sweep-{rows}"](request.auth.team, sweep.pk, {})
-    return file_of("csv", f"sweep-{sweep.pk}-{rows}", table.records(), table.columns)
+    return file_now(MadeFile(team=request.auth.team, kind=f"sweep-{rows}", form="csv", about=sweep.pk))
 
 
 def _made_file(request: ApiRequest, file_id: int) -> MadeFile:
@@ -224,22 +223,23 @@ def list_files(request: ApiRequest, wanted: QueryParams[Filters]) -> PageFields:
 
 @router.post("/files", auth=READ, response={201: FileOut}, tags=["Files"], summary="Order a file")
 def order_file(request: ApiRequest, body: FileIn) -> tuple[int, FileOut]:
-    """A whole table, or the report of a sweep, made in the background. `filter` is as in the page's address."""
+    """A whole table, a report or an answer, made in the background. `filter` is as in the page's address.
+
+    A sweep's report is a PDF, an answer one or `md`, `json` and `proof`, a report of these and `docx` one; tables are
+    `csv`, `json` and `xlsx`. 409 before an answer or report is done.
+    """
     refuse_unknown(request)
-    team, about, given = request.auth.team, body.sweep or 0, QueryDict(mutable=True)
-    require_possible(team, body.kind, about)
-    if (body.kind == "sweep-report") != (body.form == "pdf"):
-        raise ApiRefusal(422, "A report is a PDF file, and a table is none.")
+    given = QueryDict(mutable=True)
     given.update(body.filter)
-    made = made_files.order(
-        team=team,
-        user=request.auth.user,
-        kind=body.kind,
-        form=body.form,
-        about=about,
-        given=given.urlencode(),
+    wanted = MadeFile(
+        team=request.auth.team, kind=body.kind, form=body.form, about=body.of or 0, filter=given.urlencode()
     )
-    return 201, shown.shown_file(made)
+    if body.kind == "query":
+        answered(request, wanted.about)
+    if body.kind == "report":
+        finished(request, wanted.about)
+    require_possible(wanted)
+    return 201, shown.shown_file(made_files.order(wanted, request.auth.user))
 
 
 @router.get("/files/{int:file_id}", auth=READ, response=FileOut, tags=["Files"], summary="How far a file is")
@@ -255,7 +255,7 @@ def read_file(request: ApiRequest, file_id: int) -> FileOut:
     tags=["Files"],
     summary="Download a file",
 )
-def file_content(request: ApiRequest, file_id: int) -> HttpResponse:
+def file_content(request: ApiRequest, file_id: int) -> HttpResponseBase:
     """The file itself. 409 while it is being made, and when it could not be made."""
     found = _made_file(request, file_id)
     if not found.is_ready:

@@ -1,15 +1,21 @@
-"""What files can be made of, and the making of each. Runs in workers; the small ones also in a request."""
+"""What files can be made of, and the making of each: piece by piece, in a worker or, of short ones, in a request."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from typing import IO, Any
 
+from django.db.models import Model
 from django.http import Http404, QueryDict
 from django.shortcuts import get_object_or_404
 
-from agent.teams.models import Team
+from research.answers.exports import files as answers
+from research.answers.models import Query
+from research.answers.reports import files as reports
+from research.answers.reports.models import Report
 from research.home.models import MadeFile
 from research.models import Sweep
+from research.products.pages.tables import PRODUCT_TABLES
 from research.sweeps.pages import export
 from research.sweeps.pages.pdf_report import sweep_report
 from research.sweeps.pages.tables import TABLES, Table
@@ -17,20 +23,50 @@ from research.sweeps.pages.tables import TABLES, Table
 Told = Callable[[int, int], None]
 """Called with how many rows of how many are done."""
 _TELL_EVERY = 500
+ALL_TABLES = {**TABLES, **PRODUCT_TABLES}
+_TABLE_FORMS = ("csv", "json", "xlsx")
+DOCUMENTS: Mapping[str, tuple[type[Model], Mapping[str, Callable[[Any, IO[bytes]], None]]]] = {
+    MadeFile.Kind.SWEEP_REPORT: (Sweep, {"pdf": sweep_report}),
+    MadeFile.Kind.QUERY: (Query, answers.FORMS),
+    MadeFile.Kind.REPORT: (Report, reports.FORMS),
+}
 
 
-def table_of(row: MadeFile) -> Table:
-    """The rows of that file. *Raises* Http404 when what it is about is gone."""
-    return TABLES[row.kind](row.team, row.about, QueryDict(row.filter))
+def table_of(row: MadeFile) -> Table | None:
+    """The rows of that file, None for a document. *Raises* Http404 when what it is about is gone."""
+    made = ALL_TABLES.get(row.kind)
+    return made(row.team, row.about, QueryDict(row.filter)) if made else None
 
 
-def content_of(row: MadeFile, told: Told) -> bytes:
-    """The whole file. *Raises* Http404 when what it is about is gone, and whatever `told` raises."""
-    if row.kind == MadeFile.Kind.SWEEP_REPORT:
-        return sweep_report(get_object_or_404(Sweep, team=row.team_id, pk=row.about))
+def require_possible(row: MadeFile) -> None:
+    """*Raises* Http404 for a form that there is not, and where the team has nothing that it could be made of."""
+    if row.form not in (DOCUMENTS[row.kind][1] if row.kind in DOCUMENTS else _TABLE_FORMS):
+        raise Http404("There is no such form of export.")
+    if table_of(row) is None:
+        _thing_of(row)
+
+
+def _thing_of(row: MadeFile) -> Model:
+    return get_object_or_404(DOCUMENTS[row.kind][0], team=row.team_id, pk=row.about)
+
+
+def write_file(row: MadeFile, out: IO[bytes], told: Told) -> None:
+    """Write the whole file. *Raises* Http404 when what it is about is gone, and whatever `told` raises."""
     table = table_of(row)
+    if table is None:
+        DOCUMENTS[row.kind][1][row.form](_thing_of(row), out)
+        return
     records = _counted(table.records(), table.count(), told)
-    return _FORMS[row.form](records, table.columns)
+    if row.form == MadeFile.Form.XLSX:
+        export.write_xlsx(records, table.columns, out)
+        return
+    for piece in pieces_of(row.form, records, table.columns):
+        out.write(piece.encode())
+
+
+def pieces_of(form: str, records: Iterator[export.Record], columns: tuple[str, ...]) -> Iterator[str]:
+    """The records as CSV or JSON."""
+    return export.csv_lines(records, columns) if form == MadeFile.Form.CSV else export.json_pieces(records)
 
 
 def _counted(records: Iterator[export.Record], total: int, told: Told) -> Iterator[export.Record]:
@@ -39,24 +75,3 @@ def _counted(records: Iterator[export.Record], total: int, told: Told) -> Iterat
         yield record
         if number % _TELL_EVERY == 0:
             told(number, total)
-
-
-def _csv(records: Iterable[export.Record], columns: Iterable[str]) -> bytes:
-    return "".join(export.csv_lines(records, columns)).encode()
-
-
-def _json(records: Iterable[export.Record], _: Iterable[str]) -> bytes:
-    return "".join(export.json_pieces(records)).encode()
-
-
-_FORMS: Mapping[str, Callable[[Iterable[export.Record], Iterable[str]], bytes]] = {
-    "csv": _csv,
-    "json": _json,
-    "xlsx": export.xlsx_bytes,
-}
-
-
-def require_possible(team: Team, kind: str, about: int) -> None:
-    """*Raises* Http404 for a sweep that the team does not have."""
-    if not kind.startswith("results") and not Sweep.objects.filter(team=team, pk=about).exists():
-        raise Http404("No such sweep.")

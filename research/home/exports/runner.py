@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import secrets
 from datetime import timedelta
 from functools import partial
@@ -9,8 +10,8 @@ from functools import partial
 import structlog
 from django.http import Http404
 
-from agent.visits.storage.media import keep_file
-from research.home.exports.making import content_of
+from agent.visits.storage.places import place
+from research.home.exports.making import write_file
 from research.home.exports.services import ClaimLost, tell
 from research.home.models import MadeFile
 
@@ -19,6 +20,7 @@ log = structlog.get_logger(__name__)
 FOLDER = "files"
 MOST_TRIES = 5  # then whatever ends its workers is given up
 _AGAIN = timedelta(seconds=30)
+_TYPESETTING = timedelta(minutes=15)  # says nothing meanwhile; 10,000 vendors take half a minute of processor
 _GONE = "What it was to be made of is gone."
 
 
@@ -37,8 +39,12 @@ def _make(row: MadeFile) -> None:
         _end(row, "It was tried too often.", is_final=True)
         return
     try:
-        content = content_of(row, partial(tell, row))
-        path = keep_file(f"{FOLDER}/{secrets.token_hex(16)}.{row.form}", content)
+        if row.form == MadeFile.Form.PDF:
+            tell(row, 0, 0, _TYPESETTING)
+        path = f"{FOLDER}/{secrets.token_hex(16)}.{row.form}"
+        with place().filling(path) as out:
+            write_file(row, out, partial(tell, row))
+            size = out.seek(0, io.SEEK_END)
     except ClaimLost:
         log.warning("file.claim_lost", file=row.pk)
     except Http404:
@@ -47,7 +53,7 @@ def _make(row: MadeFile) -> None:
         log.exception("file.not_made", file=row.pk)
         _end(row, f"It could not be made: {type(exc).__name__}.")
     else:
-        answer = {"file": path, "size": len(content), "done": row.total}
+        answer = {"file": path, "size": size, "done": row.total}
         row.record("", wait=_AGAIN, is_taken=True, answer=answer)
 
 

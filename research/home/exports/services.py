@@ -8,7 +8,7 @@ from functools import partial
 from django.db import transaction
 from django.utils import timezone
 
-from agent.teams.models import Team, User
+from agent.teams.models import User
 from agent.teams.outbox import enqueue
 from agent.teams.rights.clock import from_now
 from agent.teams.services import record_audit
@@ -26,23 +26,21 @@ class ClaimLost(Exception):
     user_message = "Another worker makes this file."
 
 
-def order(
-    *, team: Team, user: User | None, kind: str, form: str, about: int = 0, given: str = ""
-) -> MadeFile:
-    """The file that will be made: a new one, or the one that the same person ordered just now."""
-    wanted = {"team": team, "created_by": user, "kind": kind, "form": form, "about": about, "filter": given}
+def order(wanted: MadeFile, user: User | None) -> MadeFile:
+    """The file that will be made: as given, or the one that the same person ordered just now."""
+    same = {name: getattr(wanted, name) for name in ("team", "kind", "form", "about", "filter")}
     with transaction.atomic():
-        recent = MadeFile.objects.filter(**wanted, created_at__gte=timezone.now() - SAME_FOR)
+        recent = MadeFile.objects.filter(**same, created_by=user, created_at__gte=timezone.now() - SAME_FOR)
         if found := recent.exclude(state=MadeFile.State.FAILED).order_by("-pk").first():
             return found
-        made = MadeFile.objects.create(**wanted)
-        record_audit(team, user, "file.ordered", made, form=form)
+        made = MadeFile.objects.create(**same, created_by=user)
+        record_audit(made.team, user, "file.ordered", made, form=made.form)
         transaction.on_commit(partial(enqueue, MAKE_TASK))
     return made
 
 
-def tell(row: MadeFile, done: int, total: int) -> None:
-    """Say how far it is, and hold the claim. *Raises* ClaimLost."""
+def tell(row: MadeFile, done: int, total: int, hold: timedelta = MadeFile.LEASE) -> None:
+    """Say how far it is, and hold the claim so much longer. *Raises* ClaimLost."""
     row.total = total
-    if not row.mine().update(done=done, total=total, next_try_at=from_now(MadeFile.LEASE)):
+    if not row.mine().update(done=done, total=total, next_try_at=from_now(hold)):
         raise ClaimLost

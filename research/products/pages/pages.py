@@ -9,7 +9,7 @@ from decimal import Decimal
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, QuerySet
 
-from agent.teams.models import Membership, Role
+from agent.teams.models import Membership, Role, Team
 from research.pipeline.products.items import code_of, gtin_of
 from research.pipeline.products.rates import Converted, Rate, convert
 from research.products import selectors
@@ -34,12 +34,12 @@ class Money:
         return convert(amount, currency, self.to, self.rates)
 
 
-def money_of(membership: Membership, given: Mapping[str, str]) -> Money:
+def money_of(team: Team, given: Mapping[str, str]) -> Money:
     """The currency that the query string asks for, with the team's rates; none where it is not one of them."""
     to = given.get("in", "").upper()
-    if to not in selectors.currencies_of(membership.team):
+    if to not in selectors.currencies_of(team):
         return Money()
-    return Money(to, tuple(row.value for row in selectors.rates_of(membership.team)[:2000]))
+    return Money(to, tuple(row.value for row in selectors.rates_of(team)[:2000]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class ShownProduct:
 
 def list_context(membership: Membership, given: Mapping[str, str]) -> dict[str, object]:
     """The list of the team's products."""
-    rows = selectors.products_of(membership.user).filter(team=membership.team_id)
+    rows = selectors.products_in(membership.team)
     wanted = ProductFilter.read(given)
     page: Page[Product] = Paginator(wanted.apply(rows), LIST_SIZE).get_page(wanted.page)
     listed = [(row, selectors.low_prices(row.listings.all())) for row in page]
@@ -111,7 +111,7 @@ class ProductPage:
 def product_page(product: Product, membership: Membership, given: Mapping[str, str]) -> ProductPage:
     """The whole page."""
     rows = selectors.listings_with_points(product)
-    best, money = selectors.best_of(rows), money_of(membership, given)
+    best, money = selectors.best_of(rows), money_of(membership.team, given)
     shown = [_listing(row, best, money) for row in rows]
     shown.sort(key=lambda one: (one.row.currency, one.row.price is None, one.row.price or 0, one.row.pk))
     pictured = [row for row in rows if row.visit is not None and row.visit.evidence_shot]

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import io
 import json
 from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
 from decimal import Decimal
 from operator import attrgetter
-from typing import Any
+from typing import IO, Any
 
 from xlsxwriter import Workbook
 from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
+from agent.documents.document import PDF, WORD
 from agent.teams.pages.csv_cells import csv_row, safe_cell
 from research.models import Offer, Vendor
 
@@ -21,10 +21,14 @@ MEDIA = {
     "csv": "text/csv; charset=utf-8",
     "json": "application/json",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    "pdf": "application/pdf",
+    "pdf": PDF,
+    "docx": WORD,
+    "md": "text/markdown; charset=utf-8",
+    "proof": "application/json",
 }
 _BATCH = 500
 CELL_CHARS = 32_767  # of one cell, by the file format
+WIDEST_CHARS = 60  # of a column as it is opened
 
 
 Record = dict[str, Any]
@@ -98,26 +102,28 @@ def _plain(value: object) -> str:
     return value.isoformat() if isinstance(value, datetime) else str(value)
 
 
-def xlsx_bytes(records: Iterable[Record], columns: Iterable[str]) -> bytes:
+def write_xlsx(records: Iterable[Record], columns: Iterable[str], out: IO[bytes]) -> None:
     """A workbook of one sheet: numbers, times (UTC) and booleans are typed cells, all else is text.
 
-    Text is written as strings, never as formulas or links, and marked as text where it could be a formula.
+    Text is written as strings, never as formulas or links, and marked as text where it could be a formula. Rows go to
+    the disk as they come, so that a long table is never held whole.
     """
-    file, names = io.BytesIO(), list(columns)
-    options = {"in_memory": True, "remove_timezone": True}
-    with Workbook(file, {**options, "strings_to_formulas": False, "strings_to_urls": False}) as book:
+    names = list(columns)
+    options = {"constant_memory": True, "remove_timezone": True}
+    with Workbook(out, {**options, "strings_to_formulas": False, "strings_to_urls": False}) as book:
         sheet = book.add_worksheet()
         time_look = book.add_format({"num_format": "yyyy-mm-dd hh:mm:ss"})
         formula_look = book.add_format({"quote_prefix": True})  # of text that could be a formula
         sheet.write_row(0, 0, names, book.add_format({"bold": True}))
-        last = 0
+        widths, last = [len(name) for name in names], 0
         for last, record in enumerate(records, start=1):
             for column, name in enumerate(names):
                 _write_cell(sheet, (last, column), record[name], (time_look, formula_look))
+                widths[column] = min(WIDEST_CHARS, max(widths[column], len(str(record[name] or ""))))
         sheet.freeze_panes(1, 0)
         sheet.autofilter(0, 0, last, len(names) - 1)
-        sheet.autofit(max_width=420)
-    return file.getvalue()
+        for column, width in enumerate(widths):
+            sheet.set_column(column, column, width + 2)
 
 
 def _write_cell(sheet: Worksheet, at: tuple[int, int], value: object, looks: tuple[Format, Format]) -> None:

@@ -139,7 +139,7 @@ def sweep_page(sweep: Sweep, membership: Membership, query: Mapping[str, str]) -
         parts=progress_parts(counts),
         vendors=vendors,
         rows=[shown_row(row, steers) for row in rows],
-        choices=_choices("determination", Determination, selectors.determined(sweep.vendors.all())),
+        choices=_choices("determination", Determination, counts.determined),
         filter=wanted,
         may_steer=steers,
         tab=_tab_of(query, has_offers=bool(counts.offers)),

@@ -6,7 +6,7 @@ import importlib
 import io
 import threading
 from collections.abc import Mapping
-from typing import Any
+from typing import IO, Any
 
 from django.template.loader import render_to_string
 from PIL import Image, UnidentifiedImageError
@@ -36,8 +36,8 @@ th { font-size: 8.5pt; color: #4c5b5f; } img { width: 180pt; margin: 3pt 0; }
 """
 
 
-def sweep_report(sweep: Sweep) -> bytes:
-    """The PDF file. Text from vendors' pages is escaped; links are http and https only."""
+def sweep_report(sweep: Sweep, out: IO[bytes]) -> None:
+    """Write the PDF file. Text from vendors' pages is escaped; links are http and https only."""
     rows = selectors.vendor_rows(sweep)
     shots = _shots(rows)
     context = {
@@ -52,9 +52,8 @@ def sweep_report(sweep: Sweep) -> bytes:
         ),
     }
     html = render_to_string("research/report.html", context)
-    return typeset(
-        html, {f"{key}.jpg": shot for key, shot in shots.items()}, f"{sweep.query} · sweep {sweep.pk}"
-    )
+    pictures = {f"{key}.jpg": shot for key, shot in shots.items()}
+    typeset(html, pictures, f"{sweep.query} · sweep {sweep.pk}", out)
 
 
 def words_of_row(row: VendorRow) -> str:
@@ -88,13 +87,13 @@ def printable(picture: bytes) -> bytes:
     return out.getvalue()
 
 
-def typeset(html: str, pictures: Mapping[str, bytes], title: str) -> bytes:
+def typeset(html: str, pictures: Mapping[str, bytes], title: str, out: IO[bytes]) -> None:
     """A PDF of our own markup, with the pictures that it names. What strangers wrote is escaped by the caller."""
     with _ONE_AT_A_TIME:
-        return _typeset(html, pictures, title)
+        _typeset(html, pictures, title, out)
 
 
-def _typeset(html: str, pictures: Mapping[str, bytes], title: str) -> bytes:
+def _typeset(html: str, pictures: Mapping[str, bytes], title: str, out: IO[bytes]) -> None:
     pymupdf: Any = importlib.import_module("pymupdf")  # 0.2 GB when loaded: only where it is needed
 
     archive = pymupdf.Archive()
@@ -105,9 +104,7 @@ def _typeset(html: str, pictures: Mapping[str, bytes], title: str) -> bytes:
     document = story.write_with_links(lambda number, filled: (paper, paper + MARGINS_PT, None))
     _number_pages(document, title)
     document.set_metadata({"title": title, "producer": "Sweepdesk"})
-    out = io.BytesIO()
-    document.save(out, garbage=3, deflate=True)
-    return out.getvalue()
+    out.write(document.tobytes(garbage=3, deflate=True))  # given a file, it would open its name another time
 
 
 def _number_pages(document: Any, title: str) -> None:

@@ -2,58 +2,48 @@
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 
 from agent.teams.models import Team
+from agent.teams.pages.sending import in_batches
 from research.models import Offer, Sweep, Vendor
 from research.sweeps import selectors
 from research.sweeps.pages import export
-from research.sweeps.pages.filters import DeterminationFilter, OfferFilter, Row
-
-_FIRST, _AT_ONCE = 20, 500  # rows: few at first, so that the first bytes come soon
+from research.sweeps.pages.filters import DeterminationFilter, OfferFilter
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows, and how each becomes a record of these columns."""
+    """What a file has rows of: its columns, how many rows there are, and each as a record."""
 
-    rows: QuerySet[Any]
-    record: Callable[[Any], export.Record]
     columns: tuple[str, ...]
-
-    def records(self) -> Iterator[export.Record]:
-        """One for each row, read some at a time: of a long table only the numbers are held."""
-        return (self.record(row) for row in in_batches(self.rows))
-
-    def count(self) -> int:
-        """How many rows there are."""
-        return self.rows.count()
+    count: Callable[[], int]
+    records: Callable[[], Iterator[export.Record]]
 
 
-def in_batches(rows: QuerySet[Row]) -> Iterator[Row]:
-    """The rows in their order. Between two batches the database holds nothing open for whoever reads slowly."""
-    numbers = array("q", rows.values_list("pk", flat=True).iterator(5000))
-    start, size = 0, _FIRST
-    while start < len(numbers):
-        listed = numbers[start : start + size].tolist()
-        found = {row.pk: row for row in rows.filter(pk__in=listed)}
-        yield from (found[pk] for pk in listed if pk in found)
-        start, size = start + size, _AT_ONCE
+def read_in_batches(
+    rows: QuerySet[Any], records_of: Callable[[Any], Iterable[export.Record]], columns: tuple[str, ...]
+) -> Table:
+    """The records of each row, read some rows at a time: of a long table only the numbers are held."""
+    return Table(columns, rows.count, lambda: chain.from_iterable(map(records_of, in_batches(rows))))
 
 
 def _offers(sweeps: QuerySet[Sweep], given: Mapping[str, str]) -> Table:
     rows: QuerySet[Offer] = OfferFilter.read(given).apply(selectors.offers_of(sweeps))
-    return Table(rows.select_related(None).select_related("sweep"), export.offer_record, export.OFFER_COLUMNS)
+    rows = rows.select_related(None).select_related("sweep")
+    return read_in_batches(rows, lambda row: [export.offer_record(row)], export.OFFER_COLUMNS)
 
 
 def _determinations(rows: QuerySet[Vendor], wanted: DeterminationFilter) -> Table:
-    return Table(wanted.apply(rows), export.determination_record, export.DETERMINATION_COLUMNS)
+    return read_in_batches(
+        wanted.apply(rows), lambda row: [export.determination_record(row)], export.DETERMINATION_COLUMNS
+    )
 
 
 def _team_offers(team: Team, _: int, given: Mapping[str, str]) -> Table:

@@ -34,7 +34,7 @@ ROWS: list[Row] = [
     Row("vendor-retry", Role.LEAD, "post", make=objects.vendor),
     Row("sweep-offers-export", Role.VIEWER, make=_csv),
     Row("sweep-determinations-export", Role.VIEWER, make=_csv),
-    Row("sweep-report", Role.VIEWER, make=objects.sweep),
+    Row("sweep-report", Role.VIEWER, "post", make=objects.sweep),
     Row("results", Role.VIEWER),
     Row("results-offers-export", Role.VIEWER, arguments={"form": "csv"}),
     Row("results-determinations-export", Role.VIEWER, arguments={"form": "csv"}),

@@ -13,7 +13,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from pytest_django.fixtures import Settings
 
-from research.answers.reports import files, selectors, services
+from research.answers.reports import selectors, services
 from research.answers.reports.models import Report
 from research.answers.reports.runner import write_report
 from research.answers.reports.services import Order
@@ -21,6 +21,7 @@ from research.answers.run.writing import Writer, no_writer
 from research.answers.services import AskOptions
 from research.pipeline.proof_file.recheck import verify
 from research.pipeline.web.address_list import parse_lines
+from tests.content import file_of
 from tests.factories import make_team
 from tests.scripted_models import ScriptedWriter
 from tests.sites.server import serving
@@ -109,8 +110,7 @@ async def test_another_worker_goes_on_and_reads_nothing_twice(mill: tuple[Mill, 
     assert {text for text, state in before.items() if state == "answered"} <= set(after)
     assert site.asked == Counter(dict.fromkeys(STORIES, 1))
     await sync_to_async(report.refresh_from_db)()
-    made = await sync_to_async(lambda: files.export(report=report, user=None, form="proof"))()
-    checked = verify(made.content.decode())
+    checked = verify((await sync_to_async(file_of)(report, "proof")).decode())
     assert (report.state, checked.findings) == (Report.State.DONE, ())
     assert checked.proved == checked.sentences >= 3
 

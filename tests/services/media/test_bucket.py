@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -98,3 +99,19 @@ def test_half_a_setting_stops_the_start() -> None:
         read_bucket(Env({"MEDIA_S3_BUCKET": "media"}))
     with pytest.raises(SettingError, match="whole address"):
         read_bucket(Env(_environ("s3.example")))
+
+
+def test_a_long_file_goes_in_and_out_by_pieces(bucket: places.Bucket) -> None:
+    piece = bytes(range(256)) * 4096  # 1 MB; a part of an upload is 8 MB
+    with bucket.filling("files/long.csv") as out:
+        for _ in range(20):
+            out.write(piece)
+    found = bucket.opened("files/long.csv")
+    assert found is not None
+    with closing(found):
+        assert found.read(100) == piece[:100]
+        assert 100 + sum(len(rest) for rest in iter(lambda: found.read(65_536), b"")) == 20 * len(piece)
+    with pytest.raises(TypeError), bucket.filling("files/half.csv") as out:
+        out.write(b"half" if out.tell() else None)  # type: ignore[arg-type]
+    assert [file.path for file in bucket.files("files/")] == ["files/long.csv"]
+    assert (bucket.opened("files/half.csv"), bucket.opened("../secret")) == (None, None)

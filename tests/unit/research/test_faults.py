@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import errno
+import io
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.db import OperationalError, connection
@@ -151,15 +153,19 @@ def full(*_: object, **__: object) -> None:
 def test_a_picture_that_a_full_disk_cuts_off_is_not_there_and_fits_later(
     settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settings.MEDIA_ROOT, whole = tmp_path, Path.write_bytes
+    settings.MEDIA_ROOT = tmp_path
 
-    def half(self: Path, data: bytes) -> int:
-        whole(self, data[: len(data) // 2])
-        full()
-        return 0
+    class Half(io.FileIO):
+        def write(self, data: Any) -> int:
+            super().write(data[: len(data) // 2])
+            full()
+            return 0
+
+    def opened(self: Path, mode: str) -> Half:
+        return Half(self, mode)
 
     with monkeypatch.context() as patched:
-        patched.setattr(Path, "write_bytes", half)
+        patched.setattr(Path, "open", opened)
         with pytest.raises(OSError, match="No space left"):
             save_jpeg(b"\xff\xd8 a picture")
     assert [file for file in tmp_path.rglob("*") if file.is_file()] == []

@@ -19,6 +19,7 @@ from agent.visits.models import Visit
 from agent.visits.storage.media import save_jpeg
 from research.models import Offer, Sweep, Vendor
 from research.sweeps import services
+from tests.content import file_of
 from tests.factories import make_member
 
 pytestmark = pytest.mark.django_db
@@ -94,14 +95,12 @@ def test_a_sweeps_page_lists_fifty_vendors_and_asks_as_much_however_many_there_a
     assert 'Blocked <span class="count">120</span>' in last
 
 
-def test_a_pdf_report_shows_the_pictures_that_decided(
-    own: Client, team: Team, settings: Settings, tmp_path: Path
-) -> None:
+def test_a_pdf_report_shows_the_pictures_that_decided(team: Team, settings: Settings, tmp_path: Path) -> None:
     settings.MEDIA_ROOT, drawn, found = tmp_path, io.BytesIO(), a_large_sweep(team, 2)
     Image.new("RGB", (1280, 800), "teal").save(drawn, "JPEG")
-    assert _pictures_in(own.get(f"/sweeps/{found.pk}/report.pdf").content) == 0
+    assert _pictures_in(file_of(found, "pdf", "sweep-report")) == 0
     Visit.objects.filter(vendor__sweep=found).update(evidence_shot=save_jpeg(drawn.getvalue()))
-    assert _pictures_in(own.get(f"/sweeps/{found.pk}/report.pdf").content) > 0
+    assert _pictures_in(file_of(found, "pdf", "sweep-report")) > 0
 
 
 def _pictures_in(pdf: bytes) -> int:

@@ -9,7 +9,7 @@ from typing import Any
 from django import forms
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
-from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
@@ -30,6 +30,7 @@ from agent.learning.replay.options import (
 from agent.teams.models import Membership, Role
 from agent.teams.pages.csv_cells import csv_row
 from agent.teams.pages.forms import CountField
+from agent.teams.pages.sending import Sent, in_batches
 from agent.teams.rights.access import membership_of, require_team_member, requires_role, signed_in_user
 from agent.teams.services import record_audit
 from agent.visits.models import Visit
@@ -61,7 +62,7 @@ def changes_of(batch: ReplayBatch) -> dict[str, Any]:
 def csv_lines(replays: QuerySet[Replay]) -> Iterator[str]:
     """The header and one line per run; no cell is a formula."""
     yield csv_row(COLUMNS)
-    for replay in replays.select_related("visit").defer("visit__checkpoint").iterator(chunk_size=100):
+    for replay in in_batches(replays.select_related("visit").defer("visit__checkpoint")):
         visit = replay.visit
         ended = visit.ended_at.isoformat() if visit.ended_at else ""
         yield csv_row(
@@ -255,13 +256,12 @@ def stop_batch(request: HttpRequest, batch_id: int) -> HttpResponse:
 
 
 @require_safe
-def batch_file(request: HttpRequest, batch_id: int) -> StreamingHttpResponse:
+def batch_file(request: HttpRequest, batch_id: int) -> Sent:
     """Each run of it with what would have changed, as CSV."""
     found, _ = _batch_of(request, batch_id)
     lines = csv_lines(found.replays.order_by("-is_changed", "-differing", "pk"))
-    answer = StreamingHttpResponse(lines, content_type="text/csv; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="runs-decided-again-{found.pk}.csv"'
-    return answer
+    name = f"runs-decided-again-{found.pk}.csv"
+    return Sent(lines, filename=name, content_type="text/csv; charset=utf-8")
 
 
 def _batch_of(

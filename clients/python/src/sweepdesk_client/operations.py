@@ -160,7 +160,7 @@ class Operations(Transport):
         return self._items("/files", query={"limit": 200})
 
     def order_file(self, body: t.FileIn) -> t.FileOut:
-        """Order a file. A whole table, or the report of a sweep, made in the background. `filter` is as in the page's address."""
+        """Order a file. A whole table, a report or an answer, made in the background. `filter` is as in the page's address. A sweep's report is a PDF, an answer one or `md`, `json` and `proof`, a report of these and `docx` one; tables are `csv`, `json` and `xlsx`. 409 before an answer or report is done."""
         found: t.FileOut = self._json("POST", "/files", body=body)
         return found
 
@@ -252,11 +252,6 @@ class Operations(Transport):
         found: str = self._text("GET", f"/queries/{query_id}/answer.md")
         return found
 
-    def answer_pdf(self, query_id: int) -> bytes:
-        """Answer as PDF. The same file as the dashboard's. 409 before there is an answer."""
-        found: bytes = self._bytes("GET", f"/queries/{query_id}/answer.pdf")
-        return found
-
     def list_reports(self, *, cursor: str | None = None, limit: int | None = None, state: Literal["planning", "planned", "running", "done", "not_found", "cancelled"] | None = None) -> t.ReportPage:
         """List reports. The team's reports, newest first."""
         found: t.ReportPage = self._json("GET", "/reports", query={"cursor": cursor, "limit": limit, "state": state})
@@ -298,16 +293,6 @@ class Operations(Transport):
     def report_markdown(self, report_id: int) -> str:
         """Report as Markdown. The same file as the dashboard's. 409 before it is done."""
         found: str = self._text("GET", f"/reports/{report_id}/report.md")
-        return found
-
-    def report_pdf(self, report_id: int) -> bytes:
-        """Report as PDF. The same file as the dashboard's. 409 before it is done."""
-        found: bytes = self._bytes("GET", f"/reports/{report_id}/report.pdf")
-        return found
-
-    def report_docx(self, report_id: int) -> bytes:
-        """Report as a Word file. The same file as the dashboard's. 409 before it is done."""
-        found: bytes = self._bytes("GET", f"/reports/{report_id}/report.docx")
         return found
 
     def list_watches(self, *, cursor: str | None = None, limit: int | None = None) -> t.WatchPage:

@@ -320,11 +320,11 @@ class FilePage(TypedDict):
 
 
 class FileIn(TypedDict):
-    """A file to be made. `sweep` for the kinds that are of one sweep; `filter` for tables."""
+    """A file to be made. `of` is the number of the sweep, product, query or report; `filter` is for tables."""
 
-    kind: Literal["results-offers", "results-determinations", "sweep-offers", "sweep-determinations", "sweep-report"]
-    form: Literal["csv", "json", "xlsx", "pdf"]
-    sweep: NotRequired[int | None]
+    kind: Literal["results-offers", "results-determinations", "sweep-offers", "sweep-determinations", "sweep-report", "products", "product-prices", "query", "report"]
+    form: Literal["csv", "json", "xlsx", "pdf", "docx", "md", "proof"]
+    of: NotRequired[int | None]
     filter: NotRequired[dict[str, str]]
 
 

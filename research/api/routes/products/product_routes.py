@@ -27,11 +27,12 @@ from research.api.routes.schemas.products import (
     shown_suggestion,
 )
 from research.api.routes.sweep_routes import FILE
+from research.home.exports.handing import AT_ONCE_ROWS, table_now
 from research.products import selectors
 from research.products.models import Product
-from research.products.pages import files, pages
+from research.products.pages import pages, tables
 from research.products.pages.filters import MOST_COMPARED
-from research.sweeps.pages.result_views import file_of
+from research.sweeps.pages.tables import Table
 
 router = Router(tags=["Products"])
 Form = Literal["csv", "json", "xlsx"]
@@ -101,7 +102,7 @@ def list_products(request: ApiRequest, wanted: QueryParams[ProductFilters]) -> P
 def products_file(request: ApiRequest, wanted: QueryParams[ProductsFile]) -> HttpResponseBase:
     """One row for each listing."""
     refuse_unknown(request, ProductsFile)
-    return _file(wanted, "products", files.listing_rows(narrowed(products_of(request), wanted)))
+    return _file(wanted, "products", tables.listing_table(narrowed(products_of(request), wanted)))
 
 
 @router.get("/products/compare", auth=READ, response=ComparisonOut, summary="Compare products")
@@ -117,14 +118,14 @@ def compare_products(request: ApiRequest, wanted: QueryParams[Compared]) -> Comp
 def comparison_file(request: ApiRequest, wanted: QueryParams[ComparedFile]) -> HttpResponseBase:
     """One row for each product and vendor."""
     refuse_unknown(request, ComparedFile)
-    return _file(wanted, "comparison", files.compared_rows(_compared(request, wanted)))
+    return _file(wanted, "comparison", tables.comparison_table(_compared(request, wanted)))
 
 
 def _compared(request: ApiRequest, wanted: Compared) -> pages.Comparison:
-    rows, membership = products_of(request), request.auth.membership
+    rows = products_of(request)
     if rows.filter(pk__in=wanted.product).count() < len(set(wanted.product)):
         raise ApiRefusal(404, "The team does not have all of these products.")
-    money = pages.money_of(membership, {"in": wanted.currency or ""})
+    money = pages.money_of(request.auth.team, {"in": wanted.currency or ""})
     if wanted.currency and not money.to:
         raise ApiRefusal(422, f"The team has no rate for {wanted.currency}.")
     return pages.comparison(rows, list(dict.fromkeys(wanted.product)), money)
@@ -155,11 +156,16 @@ def prices_file(request: ApiRequest, product_id: int, wanted: QueryParams[FileFo
     """One row for each reading."""
     refuse_unknown(request, FileForm)
     found = product_of(request, product_id)
-    return _file(wanted, f"product-{found.pk}-prices", files.price_rows(found))
+    return _file(wanted, f"product-{found.pk}-prices", tables.price_table(found))
 
 
-def _file(wanted: FileForm, name: str, rows: files.Rows) -> HttpResponseBase:
-    return file_of(wanted.form, name, rows.records, rows.columns)
+def _file(wanted: FileForm, name: str, table: Table) -> HttpResponseBase:
+    if wanted.form == "xlsx" and table.count() > AT_ONCE_ROWS:
+        raise ApiRefusal(
+            409,
+            f"A workbook of more than {AT_ONCE_ROWS} rows is made by a worker: order it with POST /files.",
+        )
+    return table_now(table, wanted.form, f"{name}.{wanted.form}")
 
 
 @router.get(

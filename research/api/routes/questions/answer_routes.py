@@ -6,13 +6,15 @@ from typing import Annotated
 
 from asgiref.sync import async_to_sync
 from django.http import HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
 from ninja import Query as QueryParams
 from ninja import Router
 from pydantic import BaseModel, ConfigDict, Field
 
+from agent.teams.services import record_audit
 from agent.visits.storage.media import picture_response
-from research.answers.exports import files, pdf_pages, saved_views, stored_proof
+from research.answers.exports import pdf_pages, saved_views
 from research.answers.models import Citation, Query
 from research.answers.pages import feedback
 from research.answers.pages.compare import compare
@@ -20,10 +22,12 @@ from research.answers.selectors import get_source
 from research.api.auth import READ, WRITE, ApiRequest
 from research.api.routes.paging import refuse_unknown
 from research.api.routes.problems import ApiRefusal
-from research.api.routes.questions.query_routes import MARKDOWN, PDF, TEXT, query_of
+from research.api.routes.questions.query_routes import MARKDOWN, TEXT, query_of
 from research.api.routes.read_routes import PICTURE
 from research.api.routes.schemas.answers import QueryChanges, shown_changes
 from research.api.routes.schemas.queries import Feedback, SourceText, shown_source
+from research.home.exports.handing import file_now
+from research.home.models import MadeFile
 
 router = Router(tags=["Queries"])
 COPY = {"200": {"description": "An HTML page without scripts.", "content": {"text/html": TEXT}}}
@@ -108,13 +112,9 @@ def judge_citation(request: ApiRequest, query_id: int, citation_id: int, body: F
 
 
 @router.get("/queries/{int:query_id}/proof", auth=READ, summary="Download a query's proof file")
-def read_proof(request: ApiRequest, query_id: int) -> HttpResponse:
+def read_proof(request: ApiRequest, query_id: int) -> HttpResponseBase:
     """One JSON file that `manage.py verify_proof` checks again, offline. 409 before there is an answer."""
-    refuse_unknown(request)
-    found = _answered(request, query_id)
-    answer = HttpResponse(stored_proof.proof_json(found), content_type="application/json")
-    answer["Content-Disposition"] = f'attachment; filename="proof-{found.pk}.json"'
-    return answer
+    return _file(request, query_id, "proof")
 
 
 @router.get(
@@ -144,26 +144,20 @@ def read_copy(request: ApiRequest, query_id: int, n: int) -> HttpResponse:
     openapi_extra={"responses": MARKDOWN},
     summary="Answer as Markdown",
 )
-def answer_markdown(request: ApiRequest, query_id: int) -> HttpResponse:
+def answer_markdown(request: ApiRequest, query_id: int) -> HttpResponseBase:
     """The same file as the dashboard's. 409 before there is an answer."""
-    return _exported(request, query_id, "md")
+    return _file(request, query_id, "md")
 
 
-@router.get(
-    "/queries/{int:query_id}/answer.pdf", auth=READ, openapi_extra={"responses": PDF}, summary="Answer as PDF"
-)
-def answer_pdf(request: ApiRequest, query_id: int) -> HttpResponse:
-    """The same file as the dashboard's. 409 before there is an answer."""
-    return _exported(request, query_id, "pdf")
-
-
-def _exported(request: ApiRequest, query_id: int, form: str) -> HttpResponse:
+def _file(request: ApiRequest, query_id: int, form: str) -> HttpResponseBase:
     refuse_unknown(request)
-    made = files.export(query=_answered(request, query_id), user=request.auth.user, form=form)
-    return HttpResponse(made.content, content_type=made.type)
+    found = answered(request, query_id)
+    record_audit(found.team, request.auth.user, "query.exported", found, form=form)
+    return file_now(MadeFile(team=found.team, kind="query", form=form, about=found.pk))
 
 
-def _answered(request: ApiRequest, query_id: int) -> Query:
+def answered(request: ApiRequest, query_id: int) -> Query:
+    """That query of the caller's team. *Raises* Http404, ApiRefusal 409 before there is an answer."""
     found = query_of(request, query_id)
     if found.state != Query.State.ANSWERED:
         raise ApiRefusal(409, "There is no answer yet.")

@@ -44,9 +44,7 @@ from research.sweeps.pages.forms import checked_lines
 
 router = Router(tags=["Queries"])
 TEXT = {"schema": {"type": "string"}}
-BYTES = {"schema": {"type": "string", "format": "binary"}}
 MARKDOWN = {"200": {"description": "A file.", "content": {"text/markdown": TEXT}}}
-PDF = {"200": {"description": "A file.", "content": {"application/pdf": BYTES}}}
 
 
 Body = TypeVar("Body", bound=BaseModel)

@@ -234,15 +234,23 @@ class VisitDetail(VisitOut):
 
 
 class FileIn(BaseModel):
-    """A file to be made. `sweep` for the kinds that are of one sweep; `filter` for tables."""
+    """A file to be made. `of` is the number of the sweep, product, query or report; `filter` is for tables."""
 
     model_config = ConfigDict(extra="forbid")
 
     kind: Literal[
-        "results-offers", "results-determinations", "sweep-offers", "sweep-determinations", "sweep-report"
+        "results-offers",
+        "results-determinations",
+        "sweep-offers",
+        "sweep-determinations",
+        "sweep-report",
+        "products",
+        "product-prices",
+        "query",
+        "report",
     ]
-    form: Literal["csv", "json", "xlsx", "pdf"]
-    sweep: int | None = Field(None, ge=1, le=2**63 - 1)
+    form: Literal["csv", "json", "xlsx", "pdf", "docx", "md", "proof"]
+    of: int | None = Field(None, ge=1, le=2**63 - 1)
     filter: dict[Annotated[str, Field(max_length=20)], Annotated[str, Field(max_length=200)]] = Field(
         {}, max_length=12
     )

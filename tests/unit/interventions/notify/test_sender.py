@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from datetime import timedelta
+from email import message_from_string
 from typing import Any
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from django.db.models.functions import Now
+from django.test import Client
 from django.utils import timezone
+from pytest_django.fixtures import Settings
 
 from agent.teams.models import Membership, Team, User
 from interventions.claims import claims
@@ -18,7 +21,7 @@ from interventions.notify.kinds import Kind, Way
 from interventions.notify.models import NoticeDelivery, PushSubscription, TeamChannel
 from interventions.notify.pages.subscriptions import BrowserRefused, add_browser, end_with_session
 from interventions.notify.ways import deliveries, news, sender
-from interventions.notify.ways.news import News, tell
+from interventions.notify.ways.news import News, Page, tell, tell_page
 from interventions.notify.ways.push import SEALER
 from interventions.notify.ways.push_crypto import Browser, b64, point_of
 from interventions.notify.ways.sender import Ways
@@ -56,6 +59,43 @@ def test_a_mail_says_what_waits_and_links_to_its_page(mailed: Intervention, mail
     assert "text/plain" in mail
     assert "html" not in mail
     assert sender.send_due() == 0
+
+
+def test_a_line_break_in_words_or_an_address_adds_no_header(
+    anna: User, team: Team, choose: Choose, mail_server: MailServer
+) -> None:
+    bad = "Lamp\r\nBcc: all@evil.example"
+    assert message_from_string(f"Subject: {bad}\n\n")["Bcc"], "as written it would add one"
+    User.objects.filter(pk=anna.pk).update(email="anna@example.org")
+    choose(anna, Kind.WATCH, Way.EMAIL)
+    tell_page(News(None, Kind.WATCH, "run 1", Page(team.pk, bad, f"New: {bad}", "/watches/1/")), {anna.pk})
+    sender.send_due()
+
+    (sent,) = (message_from_string(text) for text in mail_server.got)
+    assert (sent["Subject"], sent["Bcc"]) == ("Lamp Bcc: all@evil.example", None)
+
+    User.objects.filter(pk=anna.pk).update(email="anna@example.org\nBcc: all@evil.example")
+    tell_page(News(None, Kind.WATCH, "run 2", Page(team.pk, "Lamp", "", "/watches/1/")), {anna.pk})
+    sender.send_due()
+    assert (len(mail_server.got), NoticeDelivery.objects.latest("pk").state) == (1, State.FAILED)
+
+
+def test_links_in_mails_lead_to_the_desk_whatever_host_a_request_named(
+    anna: User, settings: Settings, mail_server: MailServer
+) -> None:
+    settings.ALLOWED_HOSTS = ["evil.example"]  # as a careless setting would
+    User.objects.filter(pk=anna.pk).update(email="anna@example.org")
+    client, asked = Client(), {"host": "evil.example"}
+    client.force_login(anna)
+    answer = client.post("/notices/test/", {"way": "email"}, headers=asked)
+    assert answer.wsgi_request.build_absolute_uri("/") == "http://evil.example/", (
+        "what a link would be made of"
+    )
+    sender.send_due()
+
+    (mail,) = mail_server.got
+    assert settings.PUBLIC_URL in mail
+    assert "evil.example" not in mail
 
 
 def test_what_is_over_by_then_is_not_sent(mailed: Intervention, ben: User, mail_server: MailServer) -> None:

@@ -18,7 +18,7 @@ from agent.llm.port import OnText, Reply, TextAsk
 from agent.teams.models import Membership, Role, Team
 from research.answers import services as queries
 from research.answers.models import Query, Source
-from research.answers.reports import files, services
+from research.answers.reports import services
 from research.answers.reports.models import Report
 from research.answers.reports.pages import PARTS, report_context
 from research.answers.reports.selectors import report_page
@@ -30,6 +30,7 @@ from research.pipeline.proof_file.recheck import verify
 from research.retention.deleting import forget_of_team
 from research.retention.kinds import Kind
 from tests.answers import make_report
+from tests.content import file_of
 from tests.factories import make_member, make_team
 
 pytestmark = pytest.mark.django_db
@@ -144,16 +145,16 @@ def test_one_page_has_one_number_and_every_sentence_is_proved_offline(team: Team
     assert page.things == ("Hamsters", "Gerbils")
     assert [part.query.state for part in page.open_parts] == ["answered", "not_found"], "one lacks a part"
     assert len(page.pages) == 5, "pages that both parts opened count once"
-    checked = verify(files.export(report=report, user=None, form="proof").content.decode())
+    checked = verify(file_of(report, "proof").decode())
     assert (checked.proved, checked.sentences, checked.findings) == (3, 3, ())
     Source.objects.filter(query__report=report).update(text="Other words.", page=None)
-    assert verify(files.export(report=report, user=None, form="proof").content.decode()).findings
+    assert verify(file_of(report, "proof").decode()).findings
 
 
 def test_files_hold_the_table_the_gaps_and_the_sources(team: Team) -> None:
     report = make_report(team)
-    text = files.export(report=report, user=None, form="md").content.decode()
-    document = docx.Document(io.BytesIO(files.export(report=report, user=None, form="docx").content))
+    text = file_of(report, "md").decode()
+    document = docx.Document(io.BytesIO(file_of(report, "docx")))
 
     assert "| Warmth | The best room temperature" in text
     assert "How warm should a room of Gerbils be? No evidence found. Searched:" in text

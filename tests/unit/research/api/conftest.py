@@ -16,6 +16,7 @@ from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 from agent.teams.models import Role, Team
 from research.api import auth, services
 from research.api.models import ApiToken
+from research.api.routes import live_routes
 from research.sweeps.limits.turns import LocalTurns
 from tests.factories import make_member
 from tests.unit.research.conftest import enqueued as enqueued  # noqa: PLC0414 - fixtures are used here too
@@ -73,5 +74,6 @@ def own_bucket(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def one_connection(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Coroutines use the test's own database connection: nothing closes it between two requests."""
+    """Coroutines use the test's own connection and thread, and nothing closes it between two requests."""
+    monkeypatch.setattr(live_routes, "LOOKING", None)
     monkeypatch.setattr(connections["default"], "close_if_unusable_or_obsolete", lambda: None)

@@ -18,6 +18,7 @@ from research.api.api import schema
 from research.api.management.commands.api_client import FOLDER, written
 from research.models import Sweep
 from tests.access.role_rows import objects
+from tests.content import content_of
 from tests.unit.research.api.conftest import make_caller
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("reach", "enqueued")]
@@ -30,7 +31,7 @@ def _in_process(request: httpx.Request) -> httpx.Response:
     path = request.url.raw_path.decode()
     kind = request.headers.get("Content-Type", "")
     made = Client().generic(request.method, path, request.content, kind, **headers)  # type: ignore[arg-type]
-    return httpx.Response(made.status_code, headers=dict(made.items()), content=made.content)
+    return httpx.Response(made.status_code, headers=dict(made.items()), content=content_of(made))
 
 
 def _desk(token: str, answer: Callable[[httpx.Request], httpx.Response] = _in_process) -> Desk:

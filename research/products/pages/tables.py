@@ -1,21 +1,19 @@
-"""Products, comparisons and price histories as files: the rows as shown."""
+"""Products, comparisons and price histories as tables of files: the rows as shown."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from django.db.models import QuerySet
-from django.http import HttpRequest
-from django.http.response import HttpResponseBase
-from django.views.decorators.http import require_safe
+from django.shortcuts import get_object_or_404
 
-from agent.teams.rights.access import membership_of, signed_in_user
+from agent.teams.models import Team
 from research.products import selectors
 from research.products.models import Listing, Point, Product
 from research.products.pages import pages
 from research.products.pages.filters import ProductFilter, chosen_ids
-from research.sweeps.pages.result_views import file_of
+from research.sweeps.pages.tables import Table, read_in_batches
 
 Record = dict[str, Any]
 _TERMS = ("price", "currency", "unit_price", "pieces", "shipping", "vat", "availability", "seen_at")
@@ -24,13 +22,6 @@ POINT_COLUMNS = ("vendor", "name", *_TERMS, "is_comparable", "visit")
 COMPARED_COLUMNS = (
     "product", "name", "vendor", "price", "currency", "is_best", "converted", "converted_to", "rates",
 )  # fmt: skip
-
-
-class Rows(NamedTuple):
-    """What a file holds, whatever its form."""
-
-    records: Iterator[Record]
-    columns: Sequence[str]
 
 
 def listing_record(row: Listing, product: Product) -> Record:
@@ -46,48 +37,41 @@ def point_record(row: Point) -> Record:
     return {"vendor": row.listing.vendor, "name": row.listing.name, **terms, **more}
 
 
-def listing_rows(products: QuerySet[Product]) -> Rows:
+def listing_table(products: QuerySet[Product]) -> Table:
     """Every listing of these products."""
-    found = (listing_record(li, row) for row in products.iterator(200) for li in row.listings.all())
-    return Rows(found, LISTING_COLUMNS)
+
+    def records(row: Product) -> Iterator[Record]:
+        return (listing_record(listing, row) for listing in row.listings.all())
+
+    return read_in_batches(products, records, LISTING_COLUMNS)
 
 
-def price_rows(product: Product) -> Rows:
+def price_table(product: Product) -> Table:
     """Every reading of one product."""
-    return Rows((point_record(row) for row in selectors.points_of(product).iterator(500)), POINT_COLUMNS)
+    return read_in_batches(selectors.points_of(product), lambda row: [point_record(row)], POINT_COLUMNS)
 
 
-def compared_rows(found: pages.Comparison) -> Rows:
-    """A line for each product and vendor: its price, and the other currency beside it."""
-    return Rows(_compared(found), COMPARED_COLUMNS)
+def comparison_table(found: pages.Comparison) -> Table:
+    """A line for each product and vendor that sells it, with the other currency beside its price."""
+    records = list(_compared(found))
+    return Table(COMPARED_COLUMNS, lambda: len(records), lambda: iter(records))
 
 
-@require_safe
-def products_file(request: HttpRequest, form: str) -> HttpResponseBase:
+def _products(team: Team, _: int, given: Mapping[str, str]) -> Table:
     """Every listing of the products of the list, under the same filter."""
-    membership = membership_of(request)
-    rows = selectors.products_of(membership.user).filter(team=membership.team_id)
-    return _file(form, "products", listing_rows(ProductFilter.read(request.GET).apply(rows)))
+
+    return listing_table(ProductFilter.read(given).apply(selectors.products_in(team)))
 
 
-@require_safe
-def prices_file(request: HttpRequest, product_id: int, form: str) -> HttpResponseBase:
+def _prices(team: Team, product_id: int, _: Mapping[str, str]) -> Table:
     """Every reading of one product."""
-    found = selectors.get_product(signed_in_user(request), product_id)
-    return _file(form, f"product-{found.pk}-prices", price_rows(found))
+    return price_table(get_object_or_404(Product, team=team, pk=product_id))
 
 
-@require_safe
-def compare_file(request: HttpRequest, form: str) -> HttpResponseBase:
+def _comparison(team: Team, _: int, given: Mapping[str, str]) -> Table:
     """The comparison that the page shows."""
-    membership = membership_of(request)
-    rows = selectors.products_of(membership.user).filter(team=membership.team_id)
-    found = pages.comparison(rows, chosen_ids(request.GET), pages.money_of(membership, request.GET))
-    return _file(form, "comparison", compared_rows(found))
-
-
-def _file(form: str, name: str, rows: Rows) -> HttpResponseBase:
-    return file_of(form, name, rows.records, rows.columns)
+    rows = selectors.products_in(team)
+    return comparison_table(pages.comparison(rows, chosen_ids(given), pages.money_of(team, given)))
 
 
 def _compared(found: pages.Comparison) -> Iterator[Record]:
@@ -106,3 +90,10 @@ def _compared(found: pages.Comparison) -> Iterator[Record]:
                     "converted_to": other.currency if other else "",
                     "rates": other.words if other else "",
                 }
+
+
+PRODUCT_TABLES = {
+    "products": _products,
+    "products-comparison": _comparison,
+    "product-prices": _prices,
+}
