@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -44,6 +45,12 @@ def pytest_report_header() -> str:
     from tests.lab.sampling import describe_choice
 
     return describe_choice()
+
+
+def pytest_collection_finish() -> None:
+    """What was imported and collected stays until the end: no search for garbage goes through it again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

@@ -17,7 +17,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
 django.setup()
 was_loaded = "sentry_sdk" in sys.modules
 
-import sentry_sdk  # noqa: E402
+import sentry_sdk  # noqa: E402 - what the product loads first is the question
 import structlog  # noqa: E402
 from django.contrib.auth.decorators import login_not_required  # noqa: E402
 from django.http import HttpRequest, HttpResponse  # noqa: E402
