@@ -70,7 +70,6 @@ class ContentZone:
     """A region of the page with one purpose."""
 
     kind: ZoneKind
-    box: Box
     text: str
 
 
@@ -291,7 +290,6 @@ class Limits:
 
     max_steps: int = 5
     max_time: timedelta = timedelta(minutes=3)
-    click_wait: timedelta = timedelta(seconds=2)
     max_products: int = 10
     verify_products: bool = True  # PDP price verification
     max_interventions: int = 1

@@ -290,13 +290,13 @@ def _content_zones(view: PageView, groups: Sequence[CardGroup]) -> tuple[Content
     roots = dict(view.zones.roots)
     cards = {n.index for g in groups for c in g.cards for n in c.region.nodes}
     found = [
-        ContentZone(kind, view.nodes[i].box, zone_text(view, view.nodes[i]))
+        ContentZone(kind, zone_text(view, view.nodes[i]))
         for i, kind in sorted(roots.items())
         if i not in cards
     ]
     for group in groups:
         words = f"{group.title} ({len(group.cards)})".strip()
-        found.append(ContentZone(ZoneKind.PRODUCTS, group.parent.box, words))
+        found.append(ContentZone(ZoneKind.PRODUCTS, words))
     return tuple(found)
 
 
