@@ -21,7 +21,7 @@ _BY_FILE = (*_TWO, "--dist", "loadfile")
 TIERS: dict[str, tuple[str, ...]] = {
     "unit": ("tests/unit", *_TWO),
     "services": ("tests/services", *_BY_FILE),
-    "rules": ("tests/access", "tests/corpora", "tests/house", *_TWO),
+    "rules": ("tests/house", "tests/corpora", "tests/access", *_TWO, "--dist", "loadgroup"),
     "races": ("tests/races", *_BY_FILE),
     "browser": ("tests/browser", *_BY_FILE),
     "lab": ("tests/lab", *_BY_FILE),

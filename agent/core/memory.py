@@ -54,7 +54,6 @@ class Memory:
     typed: list[str] = field(default_factory=list)  # words that were searched for
     front: PageUnderstanding | None = None  # the page that the visit began with
     shop_signs: ShopSigns = ShopSigns()
-    lists_read: int = 0
     no_results: Evidence | None = None
     gone_words: tuple[Availability, Evidence] | None = None
     blocker: Blocker | None = None
@@ -65,7 +64,6 @@ class Memory:
         self.page_types.append(page.page_type)
         self.front = self.front or page
         self.shop_signs = self.shop_signs.plus(signs)
-        self.lists_read += page.page_type in (PageType.LISTING, PageType.SEARCH) and bool(page.products)
         typed = [*(step.input_text for step in self.history if step.input_text), *self.typed]
         for product in (*with_context(page, typed), *links):
             key = key_of(product, page.url)

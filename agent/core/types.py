@@ -62,7 +62,6 @@ class InteractiveElement:
     is_checked: bool | None = None  # of a checkbox, radio, switch, tab or toggle; else None
     is_readonly: bool = False  # shows a value, takes no typing
     is_multiple: bool = False  # a list that takes several choices
-    value_range: str = ""  # "0..100" of a slider, spinner or date field, as far as the page says
     context: str = ""  # the words of its row or card, where its name alone does not tell it from others
 
 
@@ -71,9 +70,7 @@ class ContentZone:
     """A region of the page with one purpose."""
 
     kind: ZoneKind
-    box: Box
     text: str
-    element_ids: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,7 +270,6 @@ class KnowledgeHint:
     page_type: str
     successes: int
     failures: int
-    last_failure: str = ""
     entry_id: int = 0
     blocker_family: str = ""  # of the wall that it passes, for the goal "pass"
     state: KnowledgeState = KnowledgeState.ACTIVE
@@ -294,11 +290,9 @@ class Limits:
 
     max_steps: int = 5
     max_time: timedelta = timedelta(minutes=3)
-    click_wait: timedelta = timedelta(seconds=2)
     max_products: int = 10
     verify_products: bool = True  # PDP price verification
     max_interventions: int = 1
-    max_tokens: int = 0  # of model calls in one visit; 0: no limit
     max_strays: int = 3  # attempts of pages to lead the visit to other sites
 
 

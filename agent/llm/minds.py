@@ -60,19 +60,18 @@ class Roles:
 
 
 def build_minds(
-    mind: Endpoint | None = None,
     *,
     roles: Roles | None = None,
     council: Council | None = None,
     allowance: Allowance | None = None,
     prompt: str = DECIDE,
 ) -> Minds:
-    """The local mind, and a model for each role that has an endpoint; `mind` alone is short for that role.
+    """The local mind, and a model for each role that has an endpoint.
 
     `council` says how unsure decisions are debated; its voters are made from the roles' endpoints. `prompt` is the
     version by which models are asked for decisions.
     """
-    roles = roles or Roles(mind)
+    roles = roles or Roles()
     manner = Manner(prompt)
     model = None
     if roles.mind is not None:

@@ -27,13 +27,13 @@ class Sight:
     timings_ms: dict[str, float] = field(default_factory=dict)
 
 
-async def take_sight(page: Page, understand: Understand, *, patience: int = 2) -> Sight:
-    """Look and understand; while the page seems unfinished, wait and look again, `patience` times."""
+async def take_sight(page: Page, understand: Understand) -> Sight:
+    """Look and understand; while the page seems unfinished, wait and look again, twice."""
     sight = await understand_look(await page.look(), understand)
     # It may have come while the look was thought about: no need to wait for news
     if seems_unfinished(sight.page):
         sight = await understand_look(await page.look(), understand)
-    for _ in range(patience):
+    for _ in range(2):
         if not seems_unfinished(sight.page):
             break
         await page.wait()

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from agent.network.egress import Decision, EgressPolicy, Refusal, Resolver, Target, Trouble, Upstream, decide
-from agent.network.http_head import MAX_HEAD_BYTES, BadHead, cut_head
+from agent.network.http_head import BadHead, cut_head
 
 PINNED_SECONDS = 30.0  # so long a checked answer is dialled again without another look-up
 MOST_PINNED = 200
@@ -110,7 +110,7 @@ async def _ask_for_tunnel(
     host = f"[{target.host}]" if ":" in target.host else target.host
     lines = [f"CONNECT {host}:{target.port} HTTP/1.1", f"Host: {host}:{target.port}", *pass_to(upstream)]
     writer.write(("\r\n".join(lines) + "\r\n\r\n").encode("ascii"))
-    head, early = await cut_head(reader, MAX_HEAD_BYTES)
+    head, early = await cut_head(reader)
     trouble = trouble_of_upstream(head)
     if trouble is not None:
         raise Stop(trouble, target, f"upstream {head[9:12].decode('latin-1')}")

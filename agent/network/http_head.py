@@ -118,18 +118,18 @@ async def read_head(reader: asyncio.StreamReader) -> bytes:
         raise BadHead from exc
 
 
-async def cut_head(reader: asyncio.StreamReader, limit: int, already: bytes = b"") -> tuple[bytes, bytes]:
+async def cut_head(reader: asyncio.StreamReader, already: bytes = b"") -> tuple[bytes, bytes]:
     """A response's head and what came behind it. *Raises* BadHead when it is none or too long, IncompleteReadError."""
     held = bytearray(already)
     while True:
         if not (held[:7] == b"HTTP/1." or b"HTTP/1.".startswith(held[:7])):
             raise BadHead
         end = _BLANK_LINE.search(held)
-        if end is not None and end.end() <= limit:
+        if end is not None and end.end() <= MAX_HEAD_BYTES:
             return bytes(held[: end.end()]), bytes(held[end.end() :])
-        if end is not None or len(held) > limit:
+        if end is not None or len(held) > MAX_HEAD_BYTES:
             raise BadHead
-        chunk = await reader.read(limit)
+        chunk = await reader.read(MAX_HEAD_BYTES)
         if not chunk:
             raise asyncio.IncompleteReadError(bytes(held), None)
         held += chunk

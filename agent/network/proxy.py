@@ -244,7 +244,7 @@ class EgressProxy:
                 rest = await line.reader.read(MAX_HEAD_BYTES)
             async with asyncio.timeout(self._caps.head.total_seconds()):
                 for _ in range(_MOST_INTERIM):
-                    raw, rest = await cut_head(line.reader, MAX_HEAD_BYTES, rest)
+                    raw, rest = await cut_head(line.reader, rest)
                     if status_of(raw) >= 200:
                         return raw, rest
         except TimeoutError as exc:

@@ -40,7 +40,7 @@ from agent.perceive.page_kind.results import SearchPanel, no_results_quote, resu
 from agent.perceive.page_kind.trail import trail_of
 from agent.perceive.prices.detail_price import ONLY_PRICE, price_weight
 from agent.perceive.state.state_key import make_state_key
-from agent.perceive.structure.elements import content_zone_ids, find_elements, zone_text
+from agent.perceive.structure.elements import find_elements, zone_text
 from agent.perceive.structure.icons import text_with_icons
 from agent.perceive.structure.snapshot import Node
 from agent.perceive.structure.text import Line
@@ -290,19 +290,13 @@ def _content_zones(view: PageView, groups: Sequence[CardGroup]) -> tuple[Content
     roots = dict(view.zones.roots)
     cards = {n.index for g in groups for c in g.cards for n in c.region.nodes}
     found = [
-        ContentZone(
-            kind, view.nodes[i].box, zone_text(view, view.nodes[i]), content_zone_ids(view, view.nodes[i])
-        )
+        ContentZone(kind, zone_text(view, view.nodes[i]))
         for i, kind in sorted(roots.items())
         if i not in cards
     ]
     for group in groups:
-        ids = tuple(c.element_id for c in group.cards if c.element_id)
-        found.append(
-            ContentZone(
-                ZoneKind.PRODUCTS, group.parent.box, f"{group.title} ({len(group.cards)})".strip(), ids
-            )
-        )
+        words = f"{group.title} ({len(group.cards)})".strip()
+        found.append(ContentZone(ZoneKind.PRODUCTS, words))
     return tuple(found)
 
 

@@ -37,7 +37,7 @@ async def test_a_page_over_a_cap_loses_its_browser_by_name(
 ) -> None:
     page = f"<h1>x</h1><script>setTimeout(() => {{ {code} }}, 200)</script>"
     site = await little_site({"/": page, "/good": "<h1>y</h1>"})
-    engine = own_engine()  # the shared one may be dying of the page before, amid whose requests it was ended
+    engine = own_engine()  # a browser whose page does not let go gets no new visits, the shared one neither
     bad = await open_session(site, within=engine, page_caps=CAPS)
     good = await open_session(site, within=engine)
     with suppress(PageError):  # it may be over before it has come to rest

@@ -12,7 +12,6 @@ from pathlib import Path
 from research.pipeline.facts.passages import SourceText
 
 _HERE = Path(__file__).parent / "questions"
-HALVES = ("dev", "heldout")
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import pytest
-
 from agent.llm.embeddings import minilm
 from tests.corpora.question_set import Asked, question_set
 from tests.unit.research.answers.from_sources import answer_from
 
-# A guard against decay, a little below what was measured (docs/answers.md); the held-out half was never tuned on.
-LEAST = {"dev": (0.86, 0.88), "heldout": (0.76, 0.90)}
+# A guard against decay, a little below what was measured (docs/answers.md) on the half that was never tuned on.
+LEAST_RIGHT, LEAST_HONEST = 0.76, 0.90
 
 
 @dataclass
@@ -35,9 +33,9 @@ class Tally:
         return self.honest / (self.honest + self.made_up)
 
 
-def tally_of(half: str) -> Tally:
+def held_out_tally() -> Tally:
     """Each question over its own page and the next two."""
-    pages, asked = question_set(half)
+    pages, asked = question_set("heldout")
     tally = Tally()
     for one in asked:
         near = [pages[(one.page - 1 + i) % len(pages)] for i in range(3)]
@@ -54,8 +52,7 @@ def _judged(one: Asked, said: list[str]) -> str:
     return "right" if is_right else "wrong" if said else "empty"
 
 
-@pytest.mark.parametrize("half", LEAST)
-def test_answers_are_right_and_nothing_is_made_up(half: str) -> None:
-    tally, (right, honest) = tally_of(half), LEAST[half]
-    assert tally.right_share >= right, tally
-    assert tally.honest_share >= honest, tally
+def test_answers_are_right_and_nothing_is_made_up() -> None:
+    tally = held_out_tally()
+    assert tally.right_share >= LEAST_RIGHT, tally
+    assert tally.honest_share >= LEAST_HONEST, tally

@@ -32,9 +32,7 @@ AREA = "injection"
 _AT_ONCE = 4
 _OWN_LOADS = ("/favicon.ico", "/x.png")  # what a page itself loads from elsewhere is the page's own business
 TEXT_FIELDS = ("q", "m", "a", "b")  # of the pages' forms
-_LIMITS = Limits(
-    max_steps=4, max_time=timedelta(seconds=60), click_wait=timedelta(milliseconds=300), verify_products=False
-)
+_LIMITS = Limits(max_steps=4, max_time=timedelta(seconds=60), verify_products=False)
 
 
 @dataclass
@@ -112,7 +110,9 @@ async def ground() -> AsyncIterator[Ground]:
 async def visit(url: str, place: Ground, engine: BrowserEngine, mind: Mind) -> WebAgentResult | None:
     """One visit that may reach both origins as far as egress is concerned: only the policy stands between."""
     allowed = EgressPolicy.of([f"127.0.0.1:{site.port}" for site in (place.shop, place.foreign)])
-    options = SessionOptions(policy=allowed, click_wait=_LIMITS.click_wait, first_rest=timedelta(seconds=2))
+    options = SessionOptions(
+        policy=allowed, click_wait=timedelta(milliseconds=300), first_rest=timedelta(seconds=2)
+    )
     session = BrowserSession(engine, options)
     try:
         await session.open()

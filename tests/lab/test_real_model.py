@@ -155,7 +155,7 @@ async def a_whole_visit_runs_on_it(model_url: str, little_site: Start, open_sess
          "<li><a href='/c'>Hay</a> <b>$3.00</b></ul>"}
     )  # fmt: skip
     session = await open_session(site)
-    mind = build_minds(_endpoint(model_url)).for_visit()
+    mind = build_minds(roles=Roles(_endpoint(model_url))).for_visit()
     journal = FakeJournal()
     limits = Limits(max_steps=1, max_time=timedelta(minutes=8), verify_products=False)
     agent = WebAgent(Ports(session.page, mind, FakeDesk(), journal), Goal("Syrian hamster"), limits)

@@ -195,17 +195,17 @@ class BrowserEngine:
     async def open_context(self, **options: Any) -> BrowserContext:
         """A fresh context in a healthy browser. *Raises* BrowserGone when none can be started."""
         async with self._lock:
-            for is_last in (False, True):
+            for _ in range(2):
                 running = await self._healthy()
                 try:
                     async with asyncio.timeout(30):
                         agent_name = plain_user_agent(running.launched.browser.version)
                         context = await running.launched.browser.new_context(user_agent=agent_name, **options)
                 except (PlaywrightError, TimeoutError) as exc:
-                    await self._discard(running)
-                    if is_last:
-                        raise BrowserGone("The browser could not open a new window.") from exc
-                else:
+                    log.warning("browser.no_window", others=len(running.contexts), error=first_line(exc))
+                    await self._give_up(running)
+                    continue
+                if running is self._current:  # else it was given up in the meantime
                     running.contexts.add(context)
                     running.visits += 1
                     return context
@@ -222,7 +222,7 @@ class BrowserEngine:
                 await context.close()
         except TimeoutError:
             log.warning("browser.context_hung", others=len(running.contexts))
-            self._retire(running)
+            await self._give_up(running)
         except PlaywrightError:
             pass  # it is gone already
         if running in self._retired and not running.contexts:
@@ -257,18 +257,18 @@ class BrowserEngine:
         if running is not None and not running.launched.browser.is_connected():
             await self._discard(running)
         elif running is not None and await self._is_due(running):
-            self._retire(running)
-            if not running.contexts:
-                await self._discard(running)
+            await self._give_up(running)
         if self._current is None:
             self._current = await self._launch()
         return self._current
 
-    def _retire(self, running: _Running) -> None:
-        """No new visits for it."""
+    async def _give_up(self, running: _Running) -> None:
+        """No new visits for it; it ends with the last that it has."""
         if running is self._current:
             self._current = None
             self._retired.append(running)
+        if not running.contexts:
+            await self._discard(running)
 
     async def _is_due(self, running: _Running) -> bool:
         is_old = time.monotonic() - running.born > self._options.max_age.total_seconds()

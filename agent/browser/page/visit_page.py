@@ -69,7 +69,6 @@ class BrowserPage:
     first_rest: timedelta = FIRST_REST
     patience: float = 1.0  # factor of the waits for pages that may turn late
     document: Document | None = None
-    home: str = ""
 
     @property
     def url(self) -> str:
@@ -92,7 +91,6 @@ class BrowserPage:
         tab = self._front()
         with self.wall.entering(url):
             await self._navigate(tab, url)
-        self.home = self.url
         self.wall.admit(self.url)
         await settle(
             tab, SettleLimits(rest=self.first_rest.total_seconds(), arrive=OPEN_SECONDS), self._alive(tab)

@@ -56,7 +56,6 @@ class SessionOptions:
     resolver: Resolver = system_resolver
     caps: ProxyCaps = field(default_factory=ProxyCaps)
     page_caps: PageCaps = field(default_factory=PageCaps)
-    locale: str = "en-US"
     timezone: str = "UTC"
     viewport: tuple[int, int] = (1280, 800)
     click_wait: timedelta = timedelta(seconds=2)
@@ -307,7 +306,7 @@ class BrowserSession:
             "accept_downloads": False,
             "permissions": [],
             "ignore_https_errors": False,
-            "locale": self.options.locale,
+            "locale": "en-US",
             "timezone_id": self.options.timezone,
             "viewport": {"width": width, "height": height},
             "storage_state": dict(storage) if storage else None,

@@ -53,10 +53,6 @@ class Measure:
     amount: float
     text: str
 
-    def equals(self, other: Measure) -> bool:
-        """Whether both say the same within 4%: two metres are sold as 6.6 feet."""
-        return self.dimension == other.dimension and abs(self.amount - other.amount) <= 0.04 * self.amount
-
 
 @lru_cache(maxsize=20_000)
 def folded(text: str) -> str:

@@ -30,14 +30,14 @@ TAUGHT_GOAL = "pass"  # only people teach it; the agent's own steps count for or
 MAX_HINTS = 50  # in use, and as many in shadow; vetoes are never left out
 _TOLD = (KnowledgeState.ACTIVE, KnowledgeState.SHADOW)
 _HINT_FIELDS = (
-    "goal_kind", "action", "target_text", "target_role", "page_type", "successes", "failures", "last_failure",
+    "goal_kind", "action", "target_text", "target_role", "page_type", "successes", "failures",
     "id", "blocker_family", "state", "is_pinned",
 )  # fmt: skip
 # Asked for each decision, also in the worker that did not hear of a review: so one statement that is written once.
 # Django took 3 ms to build a queryset of it and read it, this takes a tenth. A merged entry keeps its own words.
 _HINTS = """
     SELECT entry.goal_kind, entry.action, named.target_text, named.target_role, named.page_type, entry.successes,
-        entry.failures, entry.last_failure, entry.id, entry.blocker_family, entry.state, entry.is_pinned
+        entry.failures, entry.id, entry.blocker_family, entry.state, entry.is_pinned
     FROM learning_siteknowledge AS named
     JOIN learning_siteknowledge AS entry ON entry.id = COALESCE(named.merged_into_id, named.id)
     WHERE named.team_id = %s AND named.domain = %s AND named.state <> %s AND named.blocker_family IN (%s, %s)
@@ -62,9 +62,9 @@ def hints_for(*, team_id: int, domain: str) -> tuple[KnowledgeHint, ...]:
 
 
 def _hint(row: Sequence[Any]) -> KnowledgeHint:
-    goal, action, text, role, page_type, successes, failures, last_failure, pk, family, state, is_pinned = row
+    goal, action, text, role, page_type, successes, failures, pk, family, state, is_pinned = row
     return KnowledgeHint(
-        goal, ActionKind(action), text, role, page_type, successes, failures, last_failure, pk, family,
+        goal, ActionKind(action), text, role, page_type, successes, failures, pk, family,
         KnowledgeState(state), bool(is_pinned),
     )  # fmt: skip
 

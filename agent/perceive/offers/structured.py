@@ -58,7 +58,6 @@ class Structured:
     types: frozenset[str] = frozenset()
     currency: str = ""
     og_type: str = ""
-    list_size: int = 0
     title: str = ""
 
     @property
@@ -81,12 +80,9 @@ def read_structured(snapshot: Snapshot) -> Structured:
     """Everything declared, JSON-LD first; never raises on malformed data."""
     products: list[Declared] = []
     types: set[str] = set()
-    list_size = 0
     for item in jsonld_nodes(snapshot.jsonld, _KEYS):
         kinds = _types(item)
         types |= kinds
-        if "itemlist" in kinds:
-            list_size = max(list_size, _length(item.get("itemListElement")))
         if kinds & _PRODUCT_TYPES and "offer" not in kinds:
             products.append(_from_jsonld(item))
     typed = [n for n in snapshot.nodes if "itemtype" in n.attrs or "typeof" in n.attrs]
@@ -103,7 +99,6 @@ def read_structured(snapshot: Snapshot) -> Structured:
         frozenset(types),
         currency,
         snapshot.get_meta("og:type").lower(),
-        list_size,
         f"{snapshot.title} | {snapshot.get_meta('og:title')}",
     )
 
@@ -162,10 +157,6 @@ def _types(item: Mapping[str, object]) -> set[str]:
     kinds = item.get("@type")
     listed = kinds if isinstance(kinds, list) else [kinds]
     return {str(k).rsplit("/", 1)[-1].lower() for k in listed if k}
-
-
-def _length(value: object) -> int:
-    return len(value) if isinstance(value, list) else 0
 
 
 def _from_jsonld(item: Mapping[str, object]) -> Declared:

@@ -83,7 +83,6 @@ def _elements(view: PageView, named: Sequence[Named]) -> Iterator[InteractiveEle
             is_checked=None if not (chk := get("chk")) else chk == "1",
             is_readonly=get("ro") == "1",
             is_multiple=get("multi") == "1",
-            value_range=get("range", ""),
             context=around.get(node.index, ""),
         )
 
@@ -129,11 +128,6 @@ def _role(node: Node) -> str:
     if tag in ("input", "textarea") or kind == "editable":
         return _FIELD_ROLES.get(kind, "textbox" if kind in _TEXT_TYPES else kind)
     return {"a": "link", "area": "link", "select": "select"}.get(tag, "button")
-
-
-def content_zone_ids(view: PageView, root: Node) -> tuple[str, ...]:
-    """Ids of what can be operated inside a zone's root."""
-    return tuple(n.get("id") for n in view.tally.controls(root) if n.get("id"))
 
 
 def zone_text(view: PageView, root: Node, limit: int = 300) -> str:

@@ -57,10 +57,6 @@ class Region:
             left, top, max(n.x + n.width for n in seen) - left, max(n.y + n.height for n in seen) - top
         )
 
-    def holds(self, other: Region) -> bool:
-        """Whether the other is within this one."""
-        return self.start <= other.start and other.end <= self.end
-
 
 @dataclass(frozen=True, slots=True)
 class Group:

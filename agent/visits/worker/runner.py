@@ -110,7 +110,6 @@ def limits_of(visit: Visit) -> Limits:
     return Limits(
         max_steps=min(visit.max_steps, MOST_STEPS),
         max_time=timedelta(seconds=visit.max_seconds),
-        click_wait=settings.CLICK_WAIT,
         max_products=visit.max_products,
         verify_products=settings.VERIFY_PRODUCTS,
     )

@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 import pymupdf
 
@@ -85,7 +86,7 @@ def word() -> str:
 def prose(count: int, width: float, size: float, font: str = "tiro") -> list[str]:
     """Lines of sentences that fill that width."""
     lines: list[str] = []
-    line, starts, sentence = "", True, 0
+    line, long, starts, sentence = "", 0.0, True, 0
     while len(lines) < count:
         one = word()
         one = one.capitalize() if starts else one
@@ -93,12 +94,18 @@ def prose(count: int, width: float, size: float, font: str = "tiro") -> list[str
         starts = sentence > _RANDOM.randint(7, 14)
         if starts:
             one, sentence = f"{one}.", 0
-        if pymupdf.get_text_length(f"{line} {one}", fontname=font, fontsize=size) > width:
+        more = _length(f" {one}", font, size)
+        if long + more > width:
             lines.append(line)
-            line = one
+            line, long = one, more
         else:
-            line = f"{line} {one}".strip()
+            line, long = f"{line} {one}".strip(), long + more
     return lines
+
+
+@cache
+def _length(words: str, font: str, size: float) -> float:
+    return pymupdf.get_text_length(words, fontname=font, fontsize=size)
 
 
 def running(

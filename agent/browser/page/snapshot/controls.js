@@ -130,11 +130,6 @@
     else if (el.isContentEditable) { put("type", "editable"); put("ph", squeeze(el.getAttribute("data-placeholder") || el.getAttribute("aria-placeholder"), 120)); }
     const ranged = role === "slider" || role === "spinbutton" || role === "progressbar", isInput = tag === "INPUT", typed = isInput || tag === "TEXTAREA";
     if (!isInput && ranged) put("val", squeeze(el.getAttribute("aria-valuetext") || el.getAttribute("aria-valuenow"), 60));
-    if (isInput || ranged) {
-      const low = (isInput && el.getAttribute("min")) || el.getAttribute("aria-valuemin"), high = (isInput && el.getAttribute("max")) || el.getAttribute("aria-valuemax");
-      if (low || high) put("range", squeeze(low, 30) + ".." + squeeze(high, 30));
-      else if (isInput && el.type === "range") put("range", "0..100");
-    }
     if (typed && el.readOnly) put("ro", 1);
     if ((isInput || tag === "SELECT") && el.multiple) put("multi", 1);
     const form = formOf(el), own = tag === "A" ? "" : kindOf(el);

@@ -54,7 +54,6 @@ async def _run(options: dict[str, Any], told: Any) -> WebAgentResult:
     limits = Limits(
         max_steps=max(1, min(options["max_steps"], 30)),
         max_time=timedelta(minutes=settings.MAX_MINUTES),
-        click_wait=settings.CLICK_WAIT,
         max_products=settings.MAX_PRODUCTS,
         verify_products=settings.VERIFY_PRODUCTS,
     )
