@@ -69,7 +69,8 @@ _LEAD = re.compile(
 
 _BREAKS = words_of("colours") | words_of("sex_marks")  # end a chain of nouns
 _AND = {"and", "&", "+", "und", "et", "e", "y", "en"}
-_COMPLEMENT = {"of", "with", "mit", "incl", "including", "plus", "avec", "con"} | words_of("romance_of")
+_OF = {"of"} | words_of("romance_of")
+_COMPLEMENT = _OF | {"with", "mit", "incl", "including", "plus", "avec", "con"}
 
 
 class Is(StrEnum):
@@ -116,7 +117,7 @@ def _split(words: tuple[str, ...]) -> list[Phrase]:
     current: list[str] = []
     after = ""
     for word in words:
-        if word == "of" and _is_quantity(current):
+        if word in _OF and _is_quantity(current):
             current = []
         elif _cuts(word, current, after) or (current and opens_complement(word, current[-1])):
             found.append(Phrase(tuple(current), after))

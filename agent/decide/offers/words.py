@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+import snowballstemmer
+
+from agent.decide.offers.lexicon.nouns import lexicon
 from agent.decide.offers.lexicon.nouns import singular as stem
 from agent.decide.offers.lexicon.vocabulary import synonyms
 from agent.language.word_lists import load_words
@@ -132,6 +135,30 @@ def _american(word: str) -> str:
     return word
 
 
+_STEMMERS = tuple(
+    snowballstemmer.stemmer(name)  # Snowball's algorithms: snowballstem.org
+    for name in ("french", "italian", "spanish", "portuguese", "dutch", "german")
+)
+
+
+@lru_cache(maxsize=50_000)
+def _foreign_stems(word: str) -> tuple[str, ...]:
+    return tuple(stemmer.stemWord(word) for stemmer in _STEMMERS)
+
+
+def _is_english(word: str) -> bool:
+    return stem(word) in lexicon().senses or word in lexicon().adjectives
+
+
+def _same_abroad(one: str, other: str) -> bool:
+    """Whether two words, not both English, have one stem in some other language: "coltello", "coltelli"."""
+    if min(len(one), len(other)) < 4 or not (one.isalpha() and other.isalpha()) or one[0] != other[0]:
+        return False
+    if _is_english(one) and _is_english(other):
+        return False
+    return any(a == b for a, b in zip(_foreign_stems(one), _foreign_stems(other), strict=True))
+
+
 @lru_cache(maxsize=100_000)
 def same_word(one: str, other: str) -> bool:
     """Whether two words are forms of one word: plural, inflection, a hyphen more or less."""
@@ -140,7 +167,9 @@ def same_word(one: str, other: str) -> bool:
     short, long = sorted((_american(one), _american(other)), key=len)  # "Beläge" is more than one "Belag"
     if len(short) > 3 and long in {short + short[-1] + ending for ending in ("ing", "ed", "er", "ers")}:
         return True  # program, programming
-    return len(short) >= 4 and short.isalpha() and long.startswith(short) and long[len(short) :] in _ENDINGS
+    if len(short) >= 4 and short.isalpha() and long.startswith(short) and long[len(short) :] in _ENDINGS:
+        return True
+    return _same_abroad(short, long)
 
 
 @lru_cache(maxsize=50_000)

@@ -175,12 +175,19 @@ def _rough_value(group: Group, view: PageView) -> float:
     return total
 
 
+def _is_choice(region: Region, view: PageView) -> bool:
+    """Whether the block is an option of a product, or a value of one, with the radio button that chooses it."""
+    _, links, _, headings = view.tally.between(region.start, region.end)
+    controls = view.tally.controls_in(region.start, region.end)
+    return not links and not headings and any(c.get("type") == "radio" for c in controls)
+
+
 def _read(group: Group, view: PageView, memo: dict[tuple[int, int], Card | None]) -> CardGroup | None:
     cards: list[Card] = []
     for region in group.regions:
         key = (region.start, region.end)
         if key not in memo:
-            memo[key] = read_card(region, view)
+            memo[key] = None if _is_choice(region, view) else read_card(region, view)
         card = memo[key]
         if card is not None:
             cards.append(card)

@@ -1,4 +1,4 @@
-"""Queries and names in French, Spanish and Italian, where the thing comes first."""
+"""Queries and names in French, Spanish, Italian and Dutch."""
 
 from __future__ import annotations
 
@@ -31,10 +31,27 @@ def test_the_thing_is_found_in_its_language(text: str, head: str) -> None:
     assert understand_query(text).head == head
 
 
-def test_price_limits_and_orders_are_read_in_french_and_spanish() -> None:
-    limited = understand_query("orchidée moins de 20 €")
+@each(
+    ("text", "low", "high", "terms"),
+    [
+        ("orchidée moins de 20 €", None, "20", "orchidée"),
+        ("fiets onder 500 euro", None, "500", "fiets"),
+        ("fiets vanaf 300 euro", "300", None, "fiets"),
+        ("scarpe sotto 80 euro", None, "80", "scarpe"),
+        ("scarpe oltre 80 euro", "80", None, "scarpe"),
+        ("onder armour shirt", None, None, "onder armour shirt"),
+    ],
+)
+def test_price_limits_are_read_in_their_language(
+    text: str, low: str | None, high: str | None, terms: str
+) -> None:
+    query = understand_query(text)
+    found = [price and Decimal(price) for price in (low, high)]
+    assert ([query.price_min, query.price_max], query.terms) == (found, terms)
+
+
+def test_an_order_is_read_in_its_language() -> None:
     cheapest = understand_query("guitarra eléctrica más barata")
-    assert (limited.price_max, limited.currency, limited.terms) == (Decimal(20), "EUR", "orchidée")
     assert (cheapest.order, cheapest.terms) == (Order.CHEAPEST, "guitarra eléctrica")
 
 
@@ -55,6 +72,10 @@ def test_price_limits_and_orders_are_read_in_french_and_spanish() -> None:
         ("notebook", "Falkner Gaming-Notebook 32 GB RAM", True),
         ("stand mixer", "Do you need a stand mixer?", False),
         ("kid's bike", "City Bike 7-speed", False),
+        ("coltello", "Coltelli da cucina", True),
+        ("tovaglioli di carta", "Tovagliolo di carta bianco", True),
+        ("couteau à fromage", "Coffret de 3 couteaux à fromage", True),
+        ("mango", "Manga volume 3", False),
     ],
 )
 def test_names_are_read_by_what_stands_where(query: str, name: str, fits: bool) -> None:

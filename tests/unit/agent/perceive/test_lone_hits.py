@@ -54,3 +54,23 @@ def test_what_a_choice_adds_is_no_price() -> None:
         ("Standard", None, None),
         ("Large", None, "£14.00"),
     ]
+
+
+def test_an_option_beside_cards_of_its_shape_is_no_card() -> None:
+    values = "".join(
+        f"<div><label><input type=radio name=o> {words}</label></div>"
+        for words in ("Standard", "Large (+£12.00)", "Luxury (+£22.00)")
+    )
+    more = "".join(
+        f"<div><div><div><img width=90 height=90></div><div><h4><a href='/p/{n}'>{name}</a></h4><p>£{n}.00</p></div>"
+        "</div></div>"
+        for n, name in ((26, "Gerbera posy"), (29, "Sunflowers"))
+    )
+    page = read(
+        "<div><div><div><img width=300 height=300></div><div><h1>Rose bouquet</h1><p>£31.00</p><div>"
+        f"<div><label>Size</label><div>{values}</div></div><div><button>Add to basket</button></div></div></div></div>"
+        f"<h3>Related products</h3><div>{more}</div></div>"
+    )
+    own = page.products[0]
+    assert [c.words for g in own.option_groups for c in g.choices] == ["Standard", "Large", "Luxury"]
+    assert [p.name for p in page.products[1:]] == ["Gerbera posy", "Sunflowers"]
