@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import lru_cache
+from itertools import pairwise
 
 from agent.decide.offers.lexicon.nouns import (
     has_kind,
@@ -231,9 +232,13 @@ def _piece(words: tuple[str, ...]) -> Segments:
 
 
 def _without_holder(words: tuple[str, ...]) -> tuple[str, ...]:
-    """Of "bottle of dark rum" the rum."""
-    at = words.index("of") if "of" in words else 0
-    return (*words[: at - 1], *words[at + 1 :]) if at and is_holder(words[at - 1]) else words
+    """Of "bottle of dark rum" the rum, of "paire de chaussettes" the socks; a "boîte de rangement" is a box."""
+    for at, (before, word) in enumerate(pairwise(words)):
+        if (word == "of" and is_holder(before)) or (
+            word in words_of("romance_of") and before in words_of("pairs")
+        ):
+            return (*words[:at], *words[at + 2 :])
+    return words
 
 
 def _without_edges(words: tuple[str, ...]) -> tuple[str, ...]:

@@ -22,6 +22,8 @@ from tests.tables import each
         ("olivier en pot", "olivier"),
         ("chaussures de randonnée femme", "chaussures"),
         ("vélo électrique", "vélo"),
+        ("lot de 3 paires de chaussettes", "chaussettes"),
+        ("boîte de rangement", "boîte"),
         ("la marzocco espresso machine", "machine"),
         ("Zwerghamster kaufen", "zwerghamster"),
         ("cordless drill", "drill"),
