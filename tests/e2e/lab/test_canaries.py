@@ -114,7 +114,8 @@ def test_what_a_person_types_into_private_fields_is_nowhere_afterwards(
     found["the system's files"] = b"\n".join(
         path.read_bytes() for path in [system.log, *system.data_dir.rglob("*")] if path.is_file()
     )
-    pictures = sorted(system.data_dir.rglob("*.jpg"), key=lambda path: path.stat().st_mtime)[:AROUND]
+    kept = [path for path in system.data_dir.rglob("*") if path.suffix in (".jpg", ".webp")]
+    pictures = sorted(kept, key=lambda path: path.stat().st_mtime)[:AROUND]
     with ThreadPoolExecutor(1) as thread:  # this one has the browser's loop
         words = thread.submit(asyncio.run, _words_in(pictures)).result()
     found["what stands in its pictures"] = "\n".join(words).encode()
