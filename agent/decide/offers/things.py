@@ -286,7 +286,7 @@ def _named_model(query: Query, product: Product) -> Opinion:
             for _, end, run in windows(p.words, 3)
         )
     ]
-    if not found:
+    if not found or not {word for word in words if has_digit(word)} <= set(tokens(product.name)):
         return Opinion(REFUSED, f"another model than {' '.join(words)}")
     if all(p.after in words_of("purpose") for p in found):
         return Opinion(REFUSED, f"a thing for {query.thing}, not the thing itself")

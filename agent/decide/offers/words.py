@@ -135,15 +135,13 @@ def _american(word: str) -> str:
     return word
 
 
-_STEMMERS = tuple(
-    snowballstemmer.stemmer(name)  # Snowball's algorithms: snowballstem.org
-    for name in ("french", "italian", "spanish", "portuguese", "dutch", "german")
-)
+_LANGUAGES = ("french", "italian", "spanish", "portuguese", "dutch", "german")
 
 
 @lru_cache(maxsize=50_000)
 def _foreign_stems(word: str) -> tuple[str, ...]:
-    return tuple(stemmer.stemWord(word) for stemmer in _STEMMERS)
+    """By Snowball's algorithms (snowballstem.org). A stemmer holds its word: no two threads may share one."""
+    return tuple(snowballstemmer.stemmer(name).stemWord(word) for name in _LANGUAGES)
 
 
 def _is_english(word: str) -> bool:

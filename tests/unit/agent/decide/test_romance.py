@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from decimal import Decimal
 
 import pytest
@@ -11,6 +12,7 @@ from agent.core.types import Product
 from agent.decide.offers.limits import Order
 from agent.decide.offers.query import understand_query
 from agent.decide.offers.relevance import judge_products
+from agent.decide.offers.words import _foreign_stems
 from agent.llm.cross_encoder import cross_encoder
 from tests.tables import each
 
@@ -83,3 +85,15 @@ def test_an_order_is_read_in_its_language() -> None:
 def test_names_are_read_by_what_stands_where(query: str, name: str, fits: bool) -> None:
     judged = judge_products(understand_query(query), [Product(name)], cross_encoder())[0]
     assert (judged.relevance >= RELEVANT) == fits, judged.refusal
+
+
+def test_threads_stem_words_beside_each_other() -> None:
+    words = [
+        f"{word}{end}"
+        for word in ("coltell", "tovagl", "journ", "bottigl")
+        for end in ("i", "aux", "ie", "es")
+    ]
+    alone = {word: _foreign_stems.__wrapped__(word) for word in words}
+    with ThreadPoolExecutor(6) as threads:
+        found = list(threads.map(_foreign_stems.__wrapped__, words * 60))
+    assert found == [alone[word] for word in words] * 60
