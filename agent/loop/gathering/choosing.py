@@ -362,8 +362,12 @@ def _merged(product: Product, own: Product) -> Product:
 
 
 def _named(product: Product, said: tuple[str, ...]) -> Product:
-    """Named as the site shows it: the product, then what was chosen of it, each once."""
-    said = tuple({words.casefold(): words for words in said}.values())
+    """Named as the site shows it: the product, then what was chosen of it, each once.
+
+    A row of its table may repeat its name ("Barbless hooks, Size 14").
+    """
+    parts = (words.removeprefix(product.name).lstrip(" ,:–-") or words for words in said)
+    said = tuple({words.casefold(): words for words in parts}.values())
     return replace(product, name=f"{product.name}, {' / '.join(said)}", options=said) if said else product
 
 

@@ -161,8 +161,9 @@ def _group(members: Sequence[Node], view: PageView) -> OptionGroup | None:
 
 def _choice_of(node: Node, view: PageView) -> Choice:
     said = squash(element_name(node, view))
-    shown = [line for line in view.text.lines_in(_label(node)) if line.text.strip()]
-    lines = [squash(line.text) for line in shown]
+    label = _label(node)
+    shown = [line for line in view.text.lines_in(label) if line.text.strip()]
+    lines = [squash(line.text_in(label)) for line in shown]
     is_struck = bool(shown) and shown[0].is_struck(0, len(shown[0].text))
     text = lines[0] if lines and re.search(r"\w", lines[0]) else said
     value = Choice(

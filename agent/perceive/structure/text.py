@@ -58,6 +58,10 @@ class Line:
                 return piece.node
         return self.pieces[-1].node
 
+    def text_in(self, node: Node) -> str:
+        """What of it is inside the node."""
+        return "".join(p.text for p in self.pieces if node.index <= p.node.index < node.end)
+
     def is_struck(self, start: int, end: int) -> bool:
         """Whether any letter or digit between the offsets is crossed out."""
         return any(
@@ -99,7 +103,7 @@ class PageText:
             if line.first >= node.index and line.last < node.end:
                 yield line.text
             else:
-                yield "".join(p.text for p in line.pieces if node.index <= p.node.index < node.end)
+                yield line.text_in(node)
 
     def whole(self) -> str:
         """All of it, one line each."""

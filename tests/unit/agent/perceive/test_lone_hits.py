@@ -74,3 +74,13 @@ def test_an_option_beside_cards_of_its_shape_is_no_card() -> None:
     own = page.products[0]
     assert [c.words for g in own.option_groups for c in g.choices] == ["Standard", "Large", "Luxury"]
     assert [p.name for p in page.products[1:]] == ["Gerbera posy", "Sunflowers"]
+
+
+def test_values_that_touch_are_each_read_alone() -> None:
+    values = "".join(f"<button>{words}</button>" for words in ("20 lb", "30 lb"))
+    page = read(
+        f"<h1>Sinking braid</h1><p>£21.50</p><p>Breaking strain:</p><div>{values}</div>"
+        "<p><button>Add to basket</button></p>"
+    )
+    (group,) = page.products[0].option_groups
+    assert [c.words for c in group.choices] == ["20 lb", "30 lb"]
