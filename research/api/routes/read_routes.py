@@ -97,6 +97,10 @@ def _visits(request: ApiRequest) -> QuerySet[Visit]:
     return rows.select_related("vendor")
 
 
+def _visit_of(request: ApiRequest, visit_id: int) -> Visit:
+    return get_object_or_404(_visits(request), pk=visit_id)
+
+
 @router.get("/visits", auth=READ, response=schemas.VisitPage, tags=["Visits"], summary="List visits")
 def list_visits(request: ApiRequest, wanted: QueryParams[VisitFilters]) -> PageFields:
     """The team's visits, newest first."""
@@ -113,7 +117,7 @@ def list_visits(request: ApiRequest, wanted: QueryParams[VisitFilters]) -> PageF
 def read_visit(request: ApiRequest, visit_id: int) -> schemas.VisitDetail:
     """What the agent did, step by step, and why."""
     refuse_unknown(request)
-    visit = get_object_or_404(_visits(request), pk=visit_id)
+    visit = _visit_of(request, visit_id)
     return shown.shown_visit_detail(visit, list(agent_selectors.steps_of(visit.pk)))
 
 
@@ -127,8 +131,8 @@ def read_visit(request: ApiRequest, visit_id: int) -> schemas.VisitDetail:
 def step_picture(request: ApiRequest, visit_id: int, n: int) -> HttpResponse:
     """A screenshot. Steps without one, and those whose pictures were cleared away, are 404."""
     refuse_unknown(request)
-    visit = get_object_or_404(_visits(request), pk=visit_id)
-    return picture_response(get_object_or_404(visit.steps, n=n).screenshot)
+    steps = _visit_of(request, visit_id).steps
+    return picture_response(get_object_or_404(steps, n=n).screenshot)
 
 
 @router.get(
@@ -141,7 +145,7 @@ def step_picture(request: ApiRequest, visit_id: int, n: int) -> HttpResponse:
 def evidence_picture(request: ApiRequest, visit_id: int) -> HttpResponse:
     """A screenshot. 404 where none was kept."""
     refuse_unknown(request)
-    return picture_response(get_object_or_404(_visits(request), pk=visit_id).evidence_shot)
+    return picture_response(_visit_of(request, visit_id).evidence_shot)
 
 
 @router.post(
@@ -154,7 +158,7 @@ def evidence_picture(request: ApiRequest, visit_id: int) -> HttpResponse:
 def cancel_visit(request: ApiRequest, visit_id: int) -> schemas.VisitOut:
     """At once when no worker holds it, else within seconds. 409 when it was over already."""
     refuse_unknown(request)
-    found = get_object_or_404(_visits(request), pk=visit_id)
+    found = _visit_of(request, visit_id)
     if not services.cancel_for(visit=found, user=request.auth.user):
         raise ApiRefusal(409, "This visit was over already.")
     return shown.shown_visit(_visits(request).get(pk=visit_id))

@@ -11,7 +11,6 @@ from django.shortcuts import get_object_or_404
 from ninja import File, Form, Router, UploadedFile
 from ninja import Query as QueryParams
 
-from agent.teams.services import record_audit
 from research.answers.reports import services
 from research.answers.reports.models import Report
 from research.answers.services import AskOptions
@@ -30,7 +29,7 @@ from research.api.routes.schemas.reports import (
     shown_report,
     shown_report_detail,
 )
-from research.home.exports.handing import file_now
+from research.home.exports.handing import export_now
 from research.home.models import MadeFile
 from research.pipeline.web.address_list import AddressLine
 from research.sweeps.pages.forms import checked_lines
@@ -153,9 +152,7 @@ def report_markdown(request: ApiRequest, report_id: int) -> HttpResponseBase:
 
 def _file(request: ApiRequest, report_id: int, form: str) -> HttpResponseBase:
     refuse_unknown(request)
-    found = finished(request, report_id)
-    record_audit(found.team, request.auth.user, "report.exported", found, form=form)
-    return file_now(MadeFile(team=found.team, kind="report", form=form, about=found.pk))
+    return export_now(finished(request, report_id), MadeFile.Kind.REPORT, form, request.auth.user)
 
 
 def finished(request: ApiRequest, report_id: int) -> Report:

@@ -8,10 +8,13 @@ from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 
-from agent.teams.models import Team
+from agent.teams.models import Team, User
 from agent.teams.pages.sending import Sent
 from agent.teams.rights.access import signed_in_user
+from agent.teams.services import record_audit
 from agent.visits.storage.places import place
+from research.answers.models import Query
+from research.answers.reports.models import Report
 from research.home.exports import services
 from research.home.exports.making import pieces_of, require_possible, table_of, write_file
 from research.home.models import MadeFile
@@ -49,6 +52,12 @@ def file_now(wanted: MadeFile) -> Sent:
     write_file(wanted, out, lambda done, total: None)
     out.seek(0)
     return _sent(out, wanted.form, wanted.name)
+
+
+def export_now(found: Query | Report, kind: MadeFile.Kind, form: str, user: User) -> Sent:
+    """The short file of an answer or report, with a line in the audit log."""
+    record_audit(found.team, user, f"{kind}.exported", found, form=form)
+    return file_now(MadeFile(team=found.team, kind=kind, form=form, about=found.pk))
 
 
 def table_now(table: Table, form: str, name: str) -> Sent:

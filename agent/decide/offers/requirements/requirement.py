@@ -45,9 +45,7 @@ class Requirement:
     count: Count | None = None
     size: str = ""
     grade: Grade | None = None
-    beside: tuple[
-        str, ...
-    ] = ()  # of an amount: words of the query that may say what it is of: "ram" of "16 GB of RAM"
+    beside: tuple[str, ...] = ()  # words of the query that may say what an amount is of: "ram" of "16 GB"
     is_inner: bool = False  # a word of the thing's own phrase: "bike" of "bike trailer"
     must_be_said: bool = False  # "gluten free": silence is no absence
 

@@ -12,7 +12,6 @@ from ninja import Query as QueryParams
 from ninja import Router
 from pydantic import BaseModel, ConfigDict, Field
 
-from agent.teams.services import record_audit
 from agent.visits.storage.media import picture_response
 from research.answers.exports import pdf_pages, saved_views
 from research.answers.models import Citation, Query
@@ -26,7 +25,7 @@ from research.api.routes.questions.query_routes import MARKDOWN, TEXT, query_of
 from research.api.routes.read_routes import PICTURE
 from research.api.routes.schemas.answers import QueryChanges, shown_changes
 from research.api.routes.schemas.queries import Feedback, SourceText, shown_source
-from research.home.exports.handing import file_now
+from research.home.exports.handing import export_now
 from research.home.models import MadeFile
 
 router = Router(tags=["Queries"])
@@ -151,9 +150,7 @@ def answer_markdown(request: ApiRequest, query_id: int) -> HttpResponseBase:
 
 def _file(request: ApiRequest, query_id: int, form: str) -> HttpResponseBase:
     refuse_unknown(request)
-    found = answered(request, query_id)
-    record_audit(found.team, request.auth.user, "query.exported", found, form=form)
-    return file_now(MadeFile(team=found.team, kind="query", form=form, about=found.pk))
+    return export_now(answered(request, query_id), MadeFile.Kind.QUERY, form, request.auth.user)
 
 
 def answered(request: ApiRequest, query_id: int) -> Query:
