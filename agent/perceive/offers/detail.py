@@ -76,7 +76,8 @@ def find_detail(view: PageView, groups: Sequence[CardGroup]) -> Detail:
     declared = view.structured.product
     heading = _heading(view, inside, declared)
     buys = tuple(_buy_buttons(view, inside))
-    price = detail_price(view, inside, Near(heading, buys, declared, sorted(map(view.page_y, buys))))
+    near = Near(heading, buys, declared, view.structured.amounts, sorted(map(view.page_y, buys)))
+    price = detail_price(view, inside, near)
     picture = _picture(view, inside)
     code = item_code(view, CodeContext(heading, inside, declared))
     score, reasons = _score(view, heading, price, buys, picture, declared)

@@ -75,6 +75,13 @@ class Structured:
         loose = [p for p in self.products if p.source == "opengraph"]
         return _merged([*own, *loose]) if own or loose else None
 
+    @property
+    def amounts(self) -> frozenset[Decimal]:
+        """What that product costs; several where the page's own sources disagree."""
+        product = self.product
+        loose = [p.amount for p in self.products if p.source == "opengraph"]
+        return frozenset(a for a in (product.amount, *loose) if a is not None) if product else frozenset()
+
 
 def read_structured(snapshot: Snapshot) -> Structured:
     """Everything declared, JSON-LD first; never raises on malformed data."""

@@ -35,6 +35,7 @@ class Near:
     heading: Node | None
     buys: Sequence[Node]
     declared: Declared | None
+    amounts: frozenset[Decimal] = frozenset()  # declared; several where its sources disagree
     heights: Sequence[float] = ()  # where the buttons are on the page, from the top
 
 
@@ -82,7 +83,7 @@ def _may_be(mention: PriceMention, view: PageView) -> bool:
 
 
 def _is_declared(mention: PriceMention, near: Near) -> bool:
-    return near.declared is not None and near.declared.amount == mention.money.amount
+    return mention.money.amount in near.amounts
 
 
 def _gross(net: PriceMention, others: Sequence[PriceMention]) -> PriceMention | None:

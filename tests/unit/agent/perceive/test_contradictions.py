@@ -51,3 +51,12 @@ def test_the_number_that_people_see_wins_and_its_place_is_kept() -> None:
 
     assert own.sku == "WL-204"
     assert [p.snippet for p in own.provenance if p.field == "sku"] == ["SKU: WL-204"]
+
+
+def test_of_two_declared_amounts_the_one_that_is_no_starting_price_wins() -> None:
+    page = "<h1>Willow pillows</h1><img><p>$200 2 bids</p><p>Starting price $150</p><button>Place bid</button>"
+    meta = [["og:type", "product"], ["og:price:amount", "200"], ["og:price:currency", "USD"]]
+    own = read(page, jsonld=[_declared("Willow pillows", "150")], meta=meta, title="Willow pillows").products[0]
+
+    assert own.price is not None
+    assert str(own.price.amount) == "200"
