@@ -42,16 +42,18 @@ def fewer_terms(text: str, named: Named, core: tuple[str, ...]) -> tuple[str, ..
         topic = _spelled(text, [max(own, key=_weight)])
         tries = [_spelled(text, own), topic, _other_number(topic)]
     else:
-        title = [w for w in named.core if w != named.head] if is_held(named.head) else []
+        title = _title(named) if is_held(named.head) else []
         short = _spelled(text, [named.head]) if named.head else _spelled(text, list(named.core[:2]))
-        tries = [
-            _spelled(text, list(named.core)),
-            _spelled(text, plain),
-            _spelled(text, title),
-            short,
-            _other_number(short),
-        ]
+        wider = [list(named.core), plain] if not title else [title, title[:1], list(named.core)]
+        tries = [*(_spelled(text, words) for words in wider), short, _other_number(short)]
     return tuple(dict.fromkeys(t for t in tries if t and t != full))
+
+
+def _title(named: Named) -> list[str]:
+    """What a course or a concert is about, the word beside its head first: "italien" of "cours d'italien niveau 2"."""
+    at = named.core.index(named.head)
+    after, before = named.core[at + 1 :], named.core[:at]
+    return [*after, *reversed(before)] or list(named.properties)
 
 
 def is_held(word: str) -> bool:

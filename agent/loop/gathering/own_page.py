@@ -198,7 +198,10 @@ def _own_words(own: Product, page: PageUnderstanding) -> str:
     start = _heading_at(lines, page)
     groups = (*own.option_groups, *page.option_groups)
     chosen = {
-        line for g in groups for c in g.choices for line in (c.words, *c.text.splitlines())
+        line
+        for g in groups
+        for c in g.choices
+        for line in (c.words, *c.words.split(" / "), *c.text.splitlines())
     }  # judged by themselves
     kept = [
         line for line in lines[start:] if line not in chosen and not any(o in folded(line) for o in others)

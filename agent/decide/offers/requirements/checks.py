@@ -45,6 +45,11 @@ class Offer:
         return f"{self.own} . {self.choices}" if self.choices else self.own
 
     @cached_property
+    def options(self) -> list[str]:
+        """Those choices, each by itself."""
+        return self.choices.split(PIECE) if self.choices else []
+
+    @cached_property
     def facts(self) -> tuple[tuple[str, str], ...]:
         """What its page says in a list of labels and values: (("Memory", "8 GB"), …)."""
         lines = (line.strip(" ;") for line in self.own.splitlines() if FACT in line)
@@ -185,7 +190,7 @@ def _state(requirement: Requirement, offer: Offer) -> Finding:
 
 
 def _grade(requirement: Requirement, wanted: Grade, offer: Offer) -> Finding:
-    labels = [g for words in (offer.name, *offer.choices.split(PIECE)) if (g := label_grade(words))]
+    labels = [g for words in (offer.name, *offer.options) if (g := label_grade(words))]
     said = labels or grades_in(PIECE.join((offer.name, offer.text)))
     if hit := next((g for g in said if wanted.holds(g)), None):
         return Finding(requirement, Says.YES, hit.words)
@@ -304,7 +309,9 @@ def _excluded(requirement: Requirement, offer: Offer) -> Finding:
             quote = f"{label}: {value}"
             why = "" if is_none else f"it is {phrase}, which is not wanted"
             return Finding(requirement, Says.YES if is_none else Says.NO, quote, why)
-    words = tokens(f"{offer.name} , {offer.own}")  # what may be chosen without is judged when it is chosen
+    is_choice = 0 < sum(bool(said(phrase, one)) for one in offer.options) < len(offer.options)
+    own = "" if is_choice else offer.own  # what may be chosen without is judged when it is chosen
+    words = tokens(f"{offer.name} , {own}")
     absent = ""
     for start, end, run in windows(words, len(phrase.split())):
         if not (same_meaning(run, phrase) or is_kind_of(run, phrase)):

@@ -168,5 +168,11 @@ def test_a_wider_word_behind_the_thing_says_nothing(text: str, head: str) -> Non
 
 
 def test_what_is_performed_is_searched_by_its_title_before_its_kind() -> None:
-    assert understand_query("viking gold exhibition").fewer_terms[:2] == ("viking gold", "exhibition")
+    assert understand_query("viking gold exhibition").fewer_terms == (
+        "viking gold",
+        "gold",
+        "exhibition",
+        "exhibitions",
+    )
+    assert understand_query("cours de couture le soir").fewer_terms[:2] == ("couture soir", "couture")
     assert understand_query("garden hose").fewer_terms[:1] == ("hose",)

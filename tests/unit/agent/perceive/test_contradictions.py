@@ -54,9 +54,13 @@ def test_the_number_that_people_see_wins_and_its_place_is_kept() -> None:
 
 
 def test_of_two_declared_amounts_the_one_that_is_no_starting_price_wins() -> None:
-    page = "<h1>Willow pillows</h1><img><p>$200 2 bids</p><p>Starting price $150</p><button>Place bid</button>"
+    page = (
+        "<h1>Willow pillows</h1><img><p>$200 2 bids</p><p>Starting price $150</p><button>Place bid</button>"
+    )
     meta = [["og:type", "product"], ["og:price:amount", "200"], ["og:price:currency", "USD"]]
-    own = read(page, jsonld=[_declared("Willow pillows", "150")], meta=meta, title="Willow pillows").products[0]
+    own = read(page, jsonld=[_declared("Willow pillows", "150")], meta=meta, title="Willow pillows").products[
+        0
+    ]
 
     assert own.price is not None
     assert str(own.price.amount) == "200"

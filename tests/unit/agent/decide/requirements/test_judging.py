@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from agent.core.memory import RELEVANT, WORTH_OPENING
 from agent.core.ports import Judgement
 from agent.core.types import Product
-from agent.core.values import FACT
+from agent.core.values import FACT, Choice, OptionGroup
 from agent.decide.offers.query import understand_query
 from agent.decide.offers.relevance import judge_products
 from agent.llm.cross_encoder import cross_encoder
@@ -31,6 +33,7 @@ def _judged(query: str, name: str, text: str = "", *, is_verified: bool = False)
         ("cordless drill 18v with 2 batteries", "18V cordless drill", "2 x 2.0 Ah batteries, charger"),
         ("concrete mix 20kg bags x 10", "Concrete mix", "10 sacks of 20 kg"),
         ("laptop pre-owned", "Kestrel laptop", "Used, grade B"),
+        ("Bewegungsmelder 180 Grad", "Bewegungsmelder", "Erfassungswinkel 180°"),
     ],
 )
 def test_numbers_packs_and_states_are_met(query: str, name: str, text: str) -> None:
@@ -81,6 +84,15 @@ def test_a_fact_denies_and_measures() -> None:
     assert fits("laptop with at least 8 GB of RAM", "Kestrel laptop", memory)
     assert not fits("console with disc drive", "Nova console", facts(("Disc drive", "none")))
     assert fits("console with disc drive", "Nova console", facts(("Disc drive", "yes")))
+
+
+def test_what_may_be_chosen_otherwise_refuses_nothing() -> None:
+    colours = OptionGroup("Colour", (Choice("White"), Choice("Black")))
+    kettle = Product("Kettle", description="Colour: White", is_verified=True)
+    query, reader = understand_query("kettle not white"), cross_encoder()
+    alone, chosen = judge_products(query, [kettle, replace(kettle, option_groups=(colours,))], reader)
+    assert alone.refusal
+    assert not chosen.refusal
 
 
 def test_a_page_says_where_it_is_not_delivered_to() -> None:
