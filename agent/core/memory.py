@@ -98,10 +98,15 @@ class Memory:
         is_read = product.source != LINK or product.is_verified
         if product.relevance >= RELEVANT and not product.refusal and is_read:
             (self.unavailable if product.availability in GONE else self.offers)[key] = product
-        elif product.relevance >= WORTH_OPENING and product.url and not product.is_verified:
+        elif product.relevance >= WORTH_OPENING and is_openable(product) and not product.is_verified:
             self.open_questions[key] = product
         else:
             self.refused[key] = product
+
+
+def is_openable(product: Product) -> bool:
+    """Whether something leads to its own page: an address, or a control where the site's script draws that page."""
+    return bool(product.url or product.element_id)
 
 
 def _found_by_both(before: Product | None, product: Product) -> Product:

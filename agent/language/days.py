@@ -77,6 +77,16 @@ _ON_WEEKDAY = re.compile(
 )
 
 
+_FULL_WEEKDAY = "|".join(
+    name
+    for locale in _LOCALES
+    for name in (n.casefold() for n in get_day_names("wide", "format", locale).values())
+    if len(name) > _LEAST_LETTERS
+)
+_BARE_WEEKDAYS = re.compile(
+    rf"\b(?:{_FULL_WEEKDAY})s?\b(?:\s+(?:or|and|oder|und|ou|et|o|y|e|of|en)\s+(?:{_FULL_WEEKDAY})s?\b)*"
+    r"(?:\s+(?:evening|morning|afternoon|night|abend|nachmittag|soir|matin|noche|tarde|sera|avond)s?\b)?"
+)
 _RELATED = re.compile(rf"{_BEFORE.pattern[:-1]}\x00|{_AFTER.pattern[:-1]}\x00|\x00")
 
 
@@ -146,6 +156,11 @@ def without_days(text: str) -> str:
     for pattern in (_ISO, _DAY_FIRST, _MONTH_FIRST, _MONTH_OF_YEAR, _IN_MONTH, _ON_WEEKDAY):
         plain = _RELATED.sub(" ", pattern.sub("\x00 ", plain))
     return " ".join(plain.split())
+
+
+def without_weekdays(text: str) -> str:
+    """The text without the days of the week that it names by themselves: "ghost tour saturday or sunday night"."""
+    return " ".join(_BARE_WEEKDAYS.sub(" ", text).split())
 
 
 def weekdays_in(text: str) -> frozenset[int]:

@@ -11,8 +11,8 @@ from agent.language.word_lists import any_of, load_words
 
 _FILE = Path(__file__).with_suffix(".toml")
 PIECE, _SHORT = " . ", 60  # between pieces of an offer's words; characters of the label of a choice
-_LIKE_NEW = 1  # the one grade that queries name without "condition"
-_LONGER_FIRST = (1, 3, 2, 0, 4, 5, 6)  # "very good" is not "good"
+_LIKE_NEW = 1  # queries name it without "condition"
+_LONGER_FIRST = (1, 2, 3, 0, 4, 5, 6)  # "very good plus" is not "very good", and that not "good"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +71,14 @@ def _any() -> str:
 def _wanted() -> re.Pattern[str]:
     noun, least = any_of(_FILE, "condition"), any_of(_FILE, "at_least")
     return re.compile(
-        rf"(?P<before>\b(?:{least})\s+)?(?:\b(?:in|en|im|em|d')\s*)?(?P<lead>\b(?:{noun})\s+)?\b(?:{_any()})\b"
+        rf"(?P<before>\b(?:{least})\s+)?(?:\b(?:in|en|im|em|d')\s*)?(?P<lead>\b(?:{noun})\s+)?\b(?:{_any()})(?![\w+])"
         rf"(?P<noun>\s+(?:{noun})\b)?(?P<after>\s+(?:{least})(?!\w))?"
     )
 
 
 @cache
 def _label() -> re.Pattern[str]:
-    return re.compile(rf"(?:{_any()})(?![^\W\d_])")
+    return re.compile(rf"(?:\w{{1,2}}\s*[-–—:]\s+)?(?:{_any()})(?![^\W\d_]|\+)")  # "A – Like new"
 
 
 @cache

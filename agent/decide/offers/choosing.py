@@ -130,10 +130,7 @@ def _is_open(requirement: Requirement) -> bool:
 
 
 def _is_exact(requirement: Requirement) -> bool:
-    return (
-        bool(requirement.amount or requirement.count or requirement.size)
-        or requirement.kind == Kind.CONDITION
-    )
+    return bool(requirement.size) or requirement.kind in (Kind.NUMBER, Kind.PACK, Kind.CONDITION)
 
 
 def _is_on_day(text: str, choice: Choice) -> bool:

@@ -27,9 +27,9 @@ from agent.decide.offers.requirements.counts import is_holder, is_people
 from agent.decide.offers.requirements.reading import cut, not_wanted, with_rate
 from agent.decide.offers.requirements.requirement import Kind, Requirement
 from agent.decide.offers.requirements.segments import Segments, clean, segments_of, telling
-from agent.decide.offers.terms import Named, fewer_terms, is_occasion, search_terms
+from agent.decide.offers.terms import Named, fewer_terms, is_held, is_occasion, search_terms
 from agent.decide.offers.words import folded, has_digit, measures, tokens
-from agent.language.days import without_days
+from agent.language.days import without_days, without_weekdays
 
 _INTENT_PHRASES = pattern("intent")
 _TICKET = pattern("ticket", r"\b(?:…)")
@@ -126,7 +126,7 @@ def understand_query(text: str) -> Query:
     """Read a query: best in English or German, the plain ones in French, Spanish or Italian, too."""
     plain = with_rate(_SIDES.sub(".", _ANY_BUT.sub("not", folded(with_amperes(text))))).strip(" ?!.")
     plain, limits = without_limits(plain)
-    order, plain = order_in(_INTENT_PHRASES.sub(" ", without_days(plain)))
+    order, plain = order_in(_INTENT_PHRASES.sub(" ", _without_weekdays(without_days(plain))))
     whole = _without_ticket(_FOR_SO_MANY.sub(r"\1 people", _PEOPLE_DO.sub(" , ", plain)))
     plain = _ELIDED.sub("", whole)
     numbers = cut(plain)
@@ -175,6 +175,12 @@ def _up_to_noun(text: str, core: tuple[str, ...]) -> tuple[tuple[str, ...], tupl
     return core[: last + 1], tuple((word,) for word in after)
 
 
+def _without_weekdays(plain: str) -> str:
+    """Of what is held the day is chosen; elsewhere it is a part of a name ("Blue Monday")."""
+    rest = without_weekdays(plain)
+    return rest if _TICKET.search(rest) or any(is_held(w) for w in tokens(rest)) else plain
+
+
 def _without_ticket(plain: str) -> str:
     """Tickets are for something: that is the thing, of which seats and dates are chosen."""
     rest = _TICKET.sub(" ", plain).strip(" ,")
@@ -202,10 +208,11 @@ def _chunks(text: str) -> Segments:
     found = [s for words in pieces if any(s := _piece(words))]
     if not found:
         return Segments((), (), (), ())
-    surely = (
+    surely = [
         i for i, s in enumerate(found) if any(is_thing(w) and w not in words_of("trailing") for w in s.main)
-    )
-    at = next(surely, next((i for i, s in enumerate(found) if s.main and _names_thing(s.main)), -1))
+    ]
+    solid = [i for i in surely if not all(map(_is_stuff, found[i].main))]  # "rust velvet 3 seater sofa"
+    at = next(iter(solid or surely), next((i for i, s in enumerate(found) if s.main and _names_thing(s.main)), -1))
     main = tuple(word for s in (found[: at + 1] if at >= 0 else found) for word in s.main)
     rest = tuple(clean(s.main) for s in (found[at + 1 :] if at >= 0 else ()) if s.main)
     main, trailing = _before_audience(main)
@@ -217,6 +224,11 @@ def _chunks(text: str) -> Segments:
         tuple(dict.fromkeys(phrase for s in found for phrase in s.lacking)),
         tuple(dict.fromkeys(phrase for s in found for phrase in s.free_of)),
     )
+
+
+def _is_stuff(word: str) -> bool:
+    """Whether it names what a thing is made of, or says how it looks."""
+    return is_adjective(word) or not is_thing(word) or is_kind_of(word, "fabric") or kind_of(word) == "substance"
 
 
 def _piece(words: tuple[str, ...]) -> Segments:
@@ -314,6 +326,8 @@ def _head(core: tuple[str, ...]) -> str:
     end = max((i for i, is_one in enumerate(is_amount) if not is_one), default=-1)
     words = [(i, w) for i, w in enumerate(core) if len(w) > 2 and w.isalpha() and not _is_name_part(core, i)]
     own = [(i, w) for i, w in reversed(words) if not _is_trailing(w, core)]
+    if own and is_occasion(own[0][1]):
+        return own[0][1]  # "castle ghost tour"
     words = own or words[::-1]
     things = [w for _, w in words if is_thing(w) or kind_of(w) == "substance"]
     last_thing = max((i for i, w in words if things and w == things[0]), default=-1)
@@ -329,6 +343,7 @@ def _head(core: tuple[str, ...]) -> str:
     known = next(
         (w for _, w in words if len(synonyms(w)) > 1 or (noun_senses(w) and not is_adjective(w))), ""
     )
+    end = next((i for i in range(end, -1, -1) if core[i] not in words_of("colours")), end)
     last = next((w for i, w in words if i == end and not is_adjective(w)), "")
     return last or known  # an unknown last word is the thing: German, or newer than the dictionary
 

@@ -110,7 +110,7 @@ def offer_of(query: Query, product: Product) -> Offer:
     parts = (product.snippet, *product.classes, product.description, product.brand)
     text = PIECE.join(parts)
     is_given = query.is_alive and (product.source == "prose" or is_given_name(product.name))
-    if is_given or query.is_reading:
+    if (is_given or query.is_reading) and is_own_heading(product):
         text += f" . {product.context}"  # a breeder's page says the breed once, a shelf its subject
     return Offer(product.name, text, PIECE.join((*product.options, *option_words(product))))
 
@@ -171,7 +171,8 @@ def _understood(query: Query, draft: _Draft, passages: Sequence[str], chances: C
         for i, (r, at) in enumerate(zip(_demands(query), telling, strict=True))
     }
     is_silent = [  # of animals adverts tell all
-        f.says == Says.NOTHING and not query.is_alive and not _is_name(f.requirement) for f in draft.findings
+        f.says == Says.NOTHING and not query.is_alive and not _is_named(f.requirement, query)
+        for f in draft.findings
     ]
     findings = tuple(
         read[f.requirement.text] if s else f for f, s in zip(draft.findings, is_silent, strict=True)
@@ -199,8 +200,10 @@ def _opinion_of(query: Query, draft: _Draft, chance: float) -> Opinion:
     return Opinion(REFUSED, f"nothing says it is {article(query.thing)}", is_open=said.is_open)
 
 
-def _is_name(wanted: Requirement) -> bool:
-    """Whether it is a word that no dictionary has: a maker or a place is named or it is not."""
+def _is_named(wanted: Requirement, query: Query) -> bool:
+    """Whether it is a title's word, or one that no dictionary has: a maker or a place is named or it is not."""
+    if wanted.is_inner and query.head in words_of("bound"):  # "the hobbit hardback"
+        return True
     word = wanted.words[0] if wanted.kind == Kind.ATTRIBUTE and len(wanted.words) == 1 else ""
     return word.isalpha() and not noun_senses(word) and not is_adjective(word) and len(synonyms(word)) < 2
 

@@ -12,6 +12,7 @@ from agent.decide.offers.words import measures, tokens
 
 _LINKS = {"of", "de", "du", "des", "del", "di", "da"}  # "string of hearts" is one name
 _OF = re.compile(r"^[dD]['’](?=\w)")
+_EDGES = re.compile(r"^[.\"“”']+|(?<!\d)[\"“”']+$|\.+$")  # 12" are inches
 _PIECE = re.compile(r"\d+(?:[.,]\d+)?\s(?:[^\W\d_]+|%)(?=[\s,;?!]|$)|[^\s,;?!]+")  # "25 m" is one piece
 
 
@@ -94,7 +95,7 @@ def _spelled(text: str, wanted: list[str]) -> str:
         words = tuple(w for w in tokens(piece) if len(w) > 1 or w.isdigit()) or tokens(piece)  # "l'étranger"
         if words and all(w in left for w in words):
             kept += [link] if link and kept else []
-            kept.append(piece.strip(".\"“”'"))
+            kept.append(_EDGES.sub("", piece))
             for word in words:
                 left.remove(word)
         link = piece if piece.casefold() in _LINKS else ""

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 from agent.core.errors import BrowserGone, InputRevoked, PageError
 from agent.core.memory import GONE
+from agent.core.sites.site import without_fragment
 from agent.core.types import (
     ActionKind,
     AgentDecision,
@@ -143,7 +144,7 @@ class Chooser:
             wish for wish in wishes(self.query, product) if not product.option_groups[wish.group].is_linked
         ]
         if not wanted:
-            return self._within_limit(product) or [await self._ranged(product)]
+            return self._within_limit(product) or await self._ranged(product)
         is_free = bool(_free(product, wanted))  # what is sold out in one colour may be had in another
         rows = [
             [(wish.group, choice) for choice in wish.choices if is_free or not choice.is_gone]
@@ -188,33 +189,41 @@ class Chooser:
     def _within_limit(self, product: Product) -> list[Product]:
         """Where some of what is priced on the page is beyond the query's price limit: each choice that is not."""
         choices = [c for g in product.option_groups for c in g.choices if c.price and not c.is_gone]
-        priced = [_named(replace(product, price=c.price), (c.words,)) for c in choices]
+        return self._parted(product, {c.words: c.price for c in choices if c.price})
+
+    def _parted(self, product: Product, prices: Mapping[str, Price]) -> list[Product]:
+        """Each choice within the query's price limit, where others are beyond it."""
+        priced = [_named(replace(product, price=price), (words,)) for words, price in prices.items()]
         within = [one for one in priced if not over_limit(self.query, one)]
         return within[:_MOST_VARIANTS] if 0 < len(within) < len(priced) else []
 
-    async def _ranged(self, product: Product) -> Product:
-        """The product with the range of what its choices cost, where they cost differently; or the best of them."""
+    async def _ranged(self, product: Product) -> list[Product]:
+        """The product with the range of what its choices cost, where they cost differently; or the best of them.
+
+        What is beyond the query's price limit is left out: then each choice within it.
+        """
         stated = {
             c.words: c.price for g in product.option_groups for c in g.choices if c.price and not c.is_gone
         }
         if stated:
-            return self._spanned(product, stated)
+            return [self._spanned(product, stated)]
         price = product.price
-        if price is None or price.up_to is not None:
-            return product
+        is_parted = price is not None and bool(over_limit(self.query, replace(product, price=_most_of(price))))
+        if price is None or (price.up_to is not None and not is_parted):
+            return [product]
         if extras := extras_of(product.option_groups):
             ends = [sum_of(price, [extra] if extra else []) for extra in extras]
-            return replace(product, price=range_of([one for one in ends if one is not None]))
+            return [replace(product, price=range_of([one for one in ends if one is not None]))]
         for at, group in enumerate(product.option_groups):
             if group.name.casefold() in self.fixed or group.is_linked:
                 continue
             prices = await self._prices(product, at, group)
             span = range_of([*prices.values()])
             if span is not None and span.up_to is not None:
-                return self._spanned(product, prices)
+                return self._parted(product, prices) or [self._spanned(product, prices)]
             if span is not None:
                 self.fixed.add(group.name.casefold())
-        return product
+        return [product]
 
     def _spanned(self, product: Product, prices: Mapping[str, Price]) -> Product:
         """With the range of these prices by choice; where only the best is wanted, the choice that has it."""
@@ -290,6 +299,11 @@ class Chooser:
         return own if is_ok else None
 
 
+def _most_of(price: Price) -> Price:
+    """The upper end of a range as a price."""
+    return replace(price, amount=price.up_to or price.amount)
+
+
 def _free(product: Product, wanted: Sequence[Wish]) -> list[int]:
     """The options with controls that the query leaves open."""
     taken = {wish.group for wish in wanted}
@@ -306,13 +320,10 @@ def _others(product: Product, taken: Sequence[int]) -> list[tuple[int, str]]:
 
 def is_same_page(one: str, other: str) -> bool:
     """Whether both lead to one product's page: what is chosen there may be put behind its address."""
-    mine, theirs = urlsplit(one), urlsplit(other)
-    if (mine.netloc, mine.path) != (theirs.netloc, theirs.path):
+    mine, theirs = urlsplit(without_fragment(one)), urlsplit(without_fragment(other))
+    if (mine.netloc, mine.path, mine.fragment) != (theirs.netloc, theirs.path, theirs.fragment):
         return False
-    return set(theirs.query.split("&")) <= {"", *mine.query.split("&")} and mine.fragment[:1] in (
-        "",
-        theirs.fragment[:1],
-    )
+    return set(theirs.query.split("&")) <= {"", *mine.query.split("&")}
 
 
 def _as_shown_anew(

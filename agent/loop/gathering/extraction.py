@@ -27,7 +27,8 @@ from agent.decide.offers.limits import Order
 from agent.decide.offers.query import Query
 from agent.decide.offers.relevance import over_limit
 from agent.decide.offers.words import same_meaning, tokens
-from agent.decide.targets.elements import more_details, next_page, signs_of
+from agent.decide.remembered import past
+from agent.decide.targets.elements import more_details, next_page, search_box, signs_of
 from agent.decide.targets.links import link_offers
 from agent.loop.budget import Budget
 from agent.loop.ending.determine import nearest
@@ -41,6 +42,9 @@ _AT_ONCE = 3
 _MOST_QUESTIONS = 9  # products of which only their own pages can tell what they are
 _OF_JUDGEMENT = ("relevance", "refusal", "met", "not_met", "not_said")
 _MOST_UNFOLDED = 6
+_MOST_PRESSED = 6
+_WHY_PRESSED = "Its own page will tell, and only its card leads there"
+_WHY_BACK = "Back to the list, for the next card"
 _WHY_NEAREST = "A list without prices does not say that nothing is sold here"
 _BARREN = 2  # further pages without anything new after which paging stops
 
@@ -266,6 +270,51 @@ class Extractor:
             if not isinstance(sight, PageError)  # else what the list said stays, marked as not verified
         ]
         await self._take_pages(opened)
+        await self._take_pages(await self._pressed([(k, p) for k, p in wanted if not p.url and p.element_id]))
+
+    async def _pressed(self, wanted: Sequence[tuple[Key, Product]]) -> list[tuple[Key, Product, Sight]]:
+        """The pages of products to which no address leads: each card is pressed on the visit's own page."""
+        opened: list[tuple[Key, Product, Sight]] = []
+        for key, product in wanted[:_MOST_PRESSED]:
+            if self.budget.is_out_of_time or (shown := await self._shown(product)) is None:
+                break
+            sight, card = shown
+            after = await self._carry_out(ActionKind.CLICK, card, sight, _WHY_PRESSED)
+            if after is None:
+                break
+            url = (
+                after.page.url if without_fragment(after.page.url) != without_fragment(sight.page.url) else ""
+            )
+            opened.append((key, replace(product, url=url), after))
+        return opened
+
+    async def _shown(self, product: Product) -> tuple[Sight, str] | None:
+        """The page in front with the control of this product's card: as it is, a page back, or after another search."""
+        sight = await take_sight(self.gate.page, self.understand)
+        for way in (ActionKind.BACK, ActionKind.TYPE, None):
+            same = (p.element_id for p in sight.page.products if p.name == product.name and p.element_id)
+            if card := next(same, ""):
+                return sight, card
+            box, typed = search_box(sight.page), past.searches(self.memory.history)
+            if way is None or (way == ActionKind.TYPE and not (box and typed)):
+                return None
+            target, text = (box.id, typed[-1]) if way == ActionKind.TYPE and box else ("", "")
+            moved = await self._carry_out(way, target, sight, _WHY_BACK, text)
+            sight = moved or await take_sight(self.gate.page, self.understand)
+        return None
+
+    async def _carry_out(
+        self, action: ActionKind, target: str, before: Sight, why: str, text: str = ""
+    ) -> Sight | None:
+        """The page after a step of its own; None where nothing changed."""
+        by = DecisionSource.RULE
+        decision = AgentDecision(action, why, 0.8, by, target_id=target, input_text=text, goal_kind="open")
+        outcome = await self.gate.act(decision, before.page)
+        after = await take_sight(self.gate.page, self.understand)
+        is_ok = not outcome.problem and has_changed(before.page, after.page)
+        said = Verdict(is_ok, outcome.problem or ("the page changed" if is_ok else "nothing changed"), is_ok)
+        await self.recorder.decided(decision, before, said, outcome=outcome, url_after=after.page.url)
+        return after if is_ok else None
 
     def _is_here(self, product: Product) -> bool:
         return without_fragment(product.url) == without_fragment(self.gate.page.url)

@@ -24,7 +24,7 @@ from agent.perceive.prices.prices import PriceMention
 from agent.perceive.prices.unit_prices import unit_price
 from agent.perceive.structure.snapshot import Node
 from agent.perceive.structure.text import Line, squash, without_markup
-from agent.perceive.structure.zones import QUIET_ZONES
+from agent.perceive.structure.zones import QUIET_ZONES, is_search_field
 
 _REACH_PX = 1400
 _FOUND = re.compile(r"\d{1,6} .{0,80}[\"“”„«]")
@@ -255,7 +255,7 @@ def _heading(view: PageView, inside: Sequence[tuple[int, int]], declared: Declar
         if in_rows(node.index, inside):
             continue
         said = view.text.words(node)
-        if len(said) < 3 or len(said) > 250:
+        if len(said) < 3 or len(said) > 250 or _quotes_search(said, view):
             continue
         zone = view.zones.of(node)
         if zone in (ZoneKind.CONSENT, ZoneKind.OVERLAY, ZoneKind.FOOTER):
@@ -270,6 +270,12 @@ def _heading(view: PageView, inside: Sequence[tuple[int, int]], declared: Declar
     if best is not None and best[0] > 2.2:
         return best[1]
     return _plain_heading(view, inside, title)
+
+
+def _quotes_search(said: str, view: PageView) -> bool:
+    """Whether it is a heading of results: it has what stands in the search box in quotation marks."""
+    typed = (squash(n.get("val")).casefold() for n in view.nodes if n.get("val") and is_search_field(n))
+    return any(re.search(rf"[\"'“„«‘]\s?{re.escape(words)}\s?[\"'”“»’]", said.casefold()) for words in typed)
 
 
 def _begins_with_title(said: str, view: PageView) -> bool:

@@ -37,7 +37,7 @@ def only_hit(view: PageView) -> list[CardGroup]:
     if block is None or not all(block.index <= m.row < block.end for m in short):
         return []
     card = read_card(Region(block.index, block.end, (block,)), view)
-    if card is None or card.price is None or not card.url:
+    if card is None or card.price is None or not (card.url or card.element_id):
         return []
     return [CardGroup(block, (card,), "", False, _VALUE)]
 
@@ -57,8 +57,8 @@ def _leads_on(node: Node, view: PageView, *, needs_picture: bool) -> bool:
     if node.tag == "tr" or node.get("role") == "row":
         return _is_row_of_goods(node, view)
     pictured, named = set(), set()
-    for link in (n for n in view.tally.controls(node) if n.tag == "a"):
-        address = link.get("href").partition("#")[0]
+    for link in (n for n in view.tally.controls(node) if n.tag == "a" or n.get("role") == "link"):
+        address = link.get("href").partition("#")[0] if link.tag == "a" else link.get("id")
         if not address or address == view.url.partition("#")[0]:
             continue
         inside = list(_around(link, view))

@@ -38,7 +38,7 @@ def priced_rows(groups: Sequence[CardGroup], view: PageView, after: int) -> Opti
     """
     for group in groups:
         behind = [c for c in group.cards if c.region.start > after]
-        rows = list(takewhile(lambda card: not card.url or _is_gone(card, view), behind))
+        rows = list(takewhile(lambda card: not _leads_on(card, view) or _is_gone(card, view), behind))
         priced = [card for card in rows if card.price is not None]
         if group.is_related or not priced or (len(priced) == 1 and not days_in(priced[0].name)):
             continue
@@ -52,6 +52,13 @@ def _choices(cards: Sequence[Card], view: PageView) -> Iterator[Choice]:
         price = card.price.to_price() if card.price is not None else None
         words = " / ".join((card.name, *_place(card, own, lines)))
         yield Choice(words, is_gone=_is_gone(card, view), price=price, text="\n".join(own))
+
+
+def _leads_on(card: Card, view: PageView) -> bool:
+    """Whether it has a page of its own: behind an address, or behind what its site's script makes a link."""
+    nodes = view.nodes[card.region.start : card.region.end]
+    control = next((n for n in nodes if card.element_id and n.get("id") == card.element_id), None)
+    return bool(card.url) or (control is not None and control.get("role") == "link")
 
 
 def _lines(card: Card, view: PageView) -> list[str]:

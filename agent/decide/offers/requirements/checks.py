@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from math import inf
 
 from agent.core.values import FACT
 from agent.decide.offers.lexicon.nouns import has_kind, is_kind_of, is_thing, kind_of
@@ -25,7 +28,10 @@ from agent.decide.offers.words import folded, has_digit, measures, same_meaning,
 from agent.language.grades import PIECE, Grade, grades_in, label_grade
 
 PEOPLE = ("men", "women", "kids")
+_LETTER = re.compile(r"(?:\b(?:grade|condition|class|zustand|klasse|état|estado|grado)\W{1,3}|^\s*)([a-d])(?![\w'])")
+_COUNTED = re.compile(r"(?<![\w.,/])(\d{1,4})(?:\s?[-–]\s?(\d{1,4}))?(?![\w%]|[.,]\d)")
 _SAME_SCALE = 12  # a length that is so much longer or shorter is one of something else
+_NAME_SCALE = 200  # a name says its own: half an inch denies no 50 m
 _RATES = {(1.0, 1.0): "rates_of_a_day", (7.0, 7.0): "rates_of_a_week"}  # days
 _STATEMENT = 3  # words; "no fungus was ever found in it" denies something else
 _CROWD = 20  # from so many on, room for more is room enough
@@ -77,9 +83,18 @@ def check_words(requirement: Requirement, offer: Offer) -> Finding:
         return _free_of(requirement, offer) if requirement.must_be_said else _excluded(requirement, offer)
     if requirement.kind == Kind.PLACE:
         return _delivery(requirement, offer)
+    if requirement.kind == Kind.NUMBER:
+        return _code(requirement, offer)
     if requirement.words[0] == "for":
         return (_audience if requirement.words[1] in PEOPLE else _purpose)(requirement, offer)
     return _phrase(requirement, offer)
+
+
+def _code(requirement: Requirement, offer: Offer) -> Finding:
+    """Two numbers that stand for a sort: "11-32" in "11-32T"."""
+    code = re.compile(r"(?<!\d){}\s?[-–]\s?{}(?!\d)".format(*requirement.words))
+    hit = code.search(folded(offer.everything))
+    return Finding(requirement, Says.YES if hit else Says.NOTHING, hit[0] if hit else "")
 
 
 def _delivery(requirement: Requirement, offer: Offer) -> Finding:
@@ -96,7 +111,7 @@ def _amount(requirement: Requirement, wanted: Amount, offer: Offer) -> Finding:
     """An amount in the name decides; one in the text where it is of the same side or scale."""
     if wanted.dimension == "time" and (rate := _rate_for(wanted, offer)):
         return Finding(requirement, Says.YES, rate)
-    labelled = PIECE.join(_values_of(requirement.beside, offer))
+    labelled = PIECE.join([*_values_of(requirement.beside, offer), *_with_unit(wanted, offer)])
     is_labelled = any(a.dimension == wanted.dimension for a in amounts_in(labelled))
     for text in (labelled,) if is_labelled else (offer.name, offer.text):
         found = [
@@ -108,9 +123,8 @@ def _amount(requirement: Requirement, wanted: Amount, offer: Offer) -> Finding:
             found = [a for a in found if a.role in (wanted.role, "")]
         if hit := next((a for a in found if meets(wanted, _in_unit(a, wanted))), None):
             return Finding(requirement, Says.YES, hit.text)
-        rivals = [
-            a for a in found if text in (offer.name, labelled) or _is_alike(wanted, _in_unit(a, wanted))
-        ]
+        most = inf if text == labelled else _NAME_SCALE if text == offer.name else _SAME_SCALE
+        rivals = [a for a in found if _is_alike(wanted, _in_unit(a, wanted), most)]
         if wanted.role and text == offer.text:
             rivals = [a for a in rivals if a.role]  # a pot of 6 inches says nothing of how tall its plant is
         if rivals:
@@ -133,6 +147,14 @@ def _values_of(words: tuple[str, ...], offer: Offer) -> list[str]:
     return [value for count, value in told if most and count == most]
 
 
+def _with_unit(wanted: Amount, offer: Offer) -> Iterator[str]:
+    """The numbers whose unit is their label, or in it: "Lumens: 700", "Width (cm): 60"."""
+    for label, value in offer.facts:
+        for unit in tokens(label) if _COUNTED.fullmatch(value.strip()) else ():
+            if any(a.dimension == wanted.dimension for a in amounts_in(f"{value} {unit}")):
+                yield f"{value} {unit}"
+
+
 def _rate_for(wanted: Amount, offer: Offer) -> str:
     """The word of a rate for just that time: "Daily" for one day, "Week" for one week."""
     rates = _RATES.get((wanted.low, wanted.high))
@@ -149,17 +171,20 @@ def _in_unit(said: Amount, wanted: Amount) -> Amount:
     return Amount(wanted.dimension, said.low * factor, said.high * factor, said.text)
 
 
-def _is_alike(wanted: Amount, said: Amount) -> bool:
+def _is_alike(wanted: Amount, said: Amount, most: float) -> bool:
+    """Whether both measure the same side, or are no more than `most` times as large as each other."""
     if wanted.role and said.role:
         return wanted.role == said.role
     one = wanted.low if wanted.low > 0 and wanted.low != float("inf") else wanted.high
     other = said.high if said.high != float("inf") else said.low
-    return one > 0 and other > 0 and max(one, other) <= _SAME_SCALE * min(one, other)
+    return one > 0 and other > 0 and max(one, other) <= most * min(one, other)
 
 
 def _count(requirement: Requirement, wanted: Count, offer: Offer) -> Finding:
     noun = wanted.noun or requirement.words[0]
-    said = tuple(c for c in counts_in(offer.everything) if noun and same_noun(noun, c.noun))
+    said = tuple(_labelled(noun, offer)) or tuple(
+        c for c in counts_in(offer.everything) if noun and same_noun(noun, c.noun)
+    )
     if not wanted.noun:
         said = (*packs_said(offer.everything), *said)
     hit = next((c for c in said if c.low <= wanted.high and wanted.low <= c.high), None)
@@ -173,6 +198,14 @@ def _count(requirement: Requirement, wanted: Count, offer: Offer) -> Finding:
     return _found(requirement, False if said else None, other, f"{other}, not {requirement.text}")
 
 
+def _labelled(noun: str, offer: Offer) -> Iterator[Count]:
+    """What its page counts behind a label: "Speeds: 11", "Places: 2-4"."""
+    for label, value in offer.facts:
+        if any(same_noun(noun, word) for word in tokens(label)):
+            for low, high in _COUNTED.findall(value):
+                yield Count(float(low), float(high or low), noun, f"{label}: {value}")
+
+
 def _is_room_for(wanted: Count) -> bool:
     """Whether so many people must have room, and more may: "family of four", "for 6 people"; not "2 person tent"."""
     return is_people(wanted.noun) and (wanted.text.startswith("family") or stem(wanted.noun) != wanted.noun)
@@ -182,11 +215,23 @@ def _state(requirement: Requirement, offer: Offer) -> Finding:
     if requirement.grade is not None:
         return _grade(requirement, requirement.grade, offer)
     wanted = requirement.words[0]
+    if len(wanted) == 1:
+        return _letter(requirement, wanted, offer)
     states = states_in(folded(offer.everything))
     if wanted in states:
         return Finding(requirement, Says.YES, states[wanted])
     other = next(iter(states.values()), "")
     return _found(requirement, False if other else None, other, f"{other}, not {requirement.text}")
+
+
+def _letter(requirement: Requirement, wanted: str, offer: Offer) -> Finding:
+    """Whether a choice, or the name, is of that class: "Grade B", "B – Light wear"."""
+    said = [m for text in (offer.name, *offer.options) for m in _LETTER.finditer(folded(text))]
+    hit = next((m for m in said if wanted in m.groups()), None)
+    other = said[0][0].strip() if said else ""
+    if hit:
+        return Finding(requirement, Says.YES, hit[0].strip())
+    return _found(requirement, False if said else None, other, f"{other}, not {requirement.text}")
 
 
 def _grade(requirement: Requirement, wanted: Grade, offer: Offer) -> Finding:
@@ -210,6 +255,12 @@ def _phrase(requirement: Requirement, offer: Offer) -> Finding:
         return Finding(requirement, Says.NO, other, f"{other}, not {phrase}")
     if phrase in words_of("woods") and (other := contradiction(phrase, offer.text)):
         return Finding(requirement, Says.NO, other, f"{other}, not {phrase}")
+    if len(requirement.words) == 2 and all(
+        map(str.isdigit, requirement.words)
+    ):  # a code: "11-32" of "11-32T"
+        code = re.compile(r"(?<!\d){}\s?[-–]\s?{}(?!\d)".format(*requirement.words))
+        hit = code.search(folded(offer.everything))
+        return Finding(requirement, Says.YES if hit else Says.NOTHING, hit[0] if hit else "")
     hits = [quote for word in requirement.words if (quote := said(word, offer.everything))]
     missing = [w for w in requirement.words if not said(w, offer.everything) and not w.isdigit()]
     if missing and not requirement.is_inner and all(_is_derived(w, offer.everything) for w in missing):

@@ -28,6 +28,7 @@ _YEARS = re.compile(
     r"(?:\b(?:published|printed|made|publi[éc]\w*|par[u]e?s?|pubblicat\w|erschienen)\s)?\b(?:between|entre|zwischen|tra|from)\s"
     rf"(?P<low>{_A_YEAR})\s?(?:and|et|und|y|e|to|bis|à|a|-|–)\s?(?P<high>{_A_YEAR})\b"
 )
+_LETTER = re.compile(r"\b(?:grade|condition|class|zustand|klasse|état|estado|grado)\s([a-d])(?![\w'])")
 STATES = ("used", "refurbished", "new")
 _OF_AGE = "ages?|aged|âges?|alter|edad"
 _CODE = re.compile(r"(?<![\w.,/–-])(\d{1,3})[-–](\d{1,3})(?![\w.,/-])")
@@ -162,6 +163,8 @@ def _state(text: str) -> tuple[str, list[Requirement]]:
         said = text[grade.start : grade.end].strip()
         wanted = Requirement(Kind.CONDITION, said, (grade.words,), grade=grade)
         return _cut_out(text, [(grade.start, grade.end)]), [wanted]
+    if match := _LETTER.search(text):
+        return _cut_out(text, [match.span()]), [Requirement(Kind.CONDITION, match[0], (match[1],))]
     for state in STATES:
         if match := _words(state).search(text):
             return _cut_out(text, [match.span()]), [Requirement(Kind.CONDITION, match[0], (state,))]
@@ -180,7 +183,7 @@ def _codes(text: str) -> tuple[str, list[Requirement]]:
     """Two numbers without a unit are how some goods are told apart: strings of 12-53."""
     found = [m for m in _CODE.finditer(text) if not is_counted((text[m.end() :].split() or [""])[0])]
     return _cut_out(text, [m.span() for m in found]), [
-        Requirement(Kind.ATTRIBUTE, m[0], tuple(m.groups())) for m in found
+        Requirement(Kind.NUMBER, m[0], tuple(m.groups())) for m in found
     ]
 
 
