@@ -212,7 +212,9 @@ def _chunks(text: str) -> Segments:
         i for i, s in enumerate(found) if any(is_thing(w) and w not in words_of("trailing") for w in s.main)
     ]
     solid = [i for i in surely if not all(map(_is_stuff, found[i].main))]  # "rust velvet 3 seater sofa"
-    at = next(iter(solid or surely), next((i for i, s in enumerate(found) if s.main and _names_thing(s.main)), -1))
+    at = next(
+        iter(solid or surely), next((i for i, s in enumerate(found) if s.main and _names_thing(s.main)), -1)
+    )
     main = tuple(word for s in (found[: at + 1] if at >= 0 else found) for word in s.main)
     rest = tuple(clean(s.main) for s in (found[at + 1 :] if at >= 0 else ()) if s.main)
     main, trailing = _before_audience(main)
@@ -228,7 +230,9 @@ def _chunks(text: str) -> Segments:
 
 def _is_stuff(word: str) -> bool:
     """Whether it names what a thing is made of, or says how it looks."""
-    return is_adjective(word) or not is_thing(word) or is_kind_of(word, "fabric") or kind_of(word) == "substance"
+    return (
+        is_adjective(word) or not is_thing(word) or is_kind_of(word, "fabric") or kind_of(word) == "substance"
+    )
 
 
 def _piece(words: tuple[str, ...]) -> Segments:

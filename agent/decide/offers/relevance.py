@@ -273,7 +273,7 @@ def _verdict(query: Query, draft: _Draft) -> tuple[float, str]:
     silent = [f for f in draft.findings if f.says == Says.NOTHING and not _goes_without_saying(f, product)]
     if silent and query.is_reading and not _touches_topic(query, product):
         return REFUSED, f"nothing says “{silent[0].requirement.text}”"
-    if silent:
+    if silent and not _is_told_later(product):
         return (
             REFUSED if product.is_verified else OPEN_QUESTION,
             f"nothing says “{silent[0].requirement.text}”",
@@ -281,6 +281,11 @@ def _verdict(query: Query, draft: _Draft) -> tuple[float, str]:
     return opinion.sureness, opinion.refusal or (
         "" if opinion.sureness >= RELEVANT else "the page leaves open what it is"
     )
+
+
+def _is_told_later(product: Product) -> bool:
+    """Whether its dates have pages of their own, which are read when one is chosen: they name the seats."""
+    return product.is_verified and not product.options and any(g.is_linked for g in product.option_groups)
 
 
 def _is_shown_for(query: Query, product: Product) -> bool:

@@ -208,7 +208,9 @@ class Chooser:
         if stated:
             return [self._spanned(product, stated)]
         price = product.price
-        is_parted = price is not None and bool(over_limit(self.query, replace(product, price=_most_of(price))))
+        is_parted = price is not None and bool(
+            over_limit(self.query, replace(product, price=_most_of(price)))
+        )
         if price is None or (price.up_to is not None and not is_parted):
             return [product]
         if extras := extras_of(product.option_groups):

@@ -10,9 +10,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from itertools import pairwise
 
-from agent.core.memory import LINK
+from agent.core.memory import GONE, LINK
 from agent.core.types import Availability, PageType, PageUnderstanding, Price, Product, Provenance
+from agent.core.values import Choice, OptionGroup
 from agent.decide.offers.lexicon.vocabulary import pattern
 from agent.decide.offers.words import folded, tokens
 
@@ -82,12 +84,16 @@ def _why_not(product: Product, currency: str, measure: Measure) -> str:
     return "no price per unit, not compared" if measure.by_unit else OTHER_CURRENCY
 
 
+_LEAST_COPIES = 2
+_LABEL = re.compile(r"(?:^|\s)[^\W\d_]+:\s")  # "Media: Very Good Sleeve: Good"
 _DESCRIPTION = 3000  # characters of a product page that are read for its properties
 _ALSO = pattern("also", r"(?im)^.{0,20}\b(?:…)\b.*$")
 
 
 def find_product(product: Product, page: PageUnderstanding) -> Product | None:
     """The same product on its own page: by name, else the page's one main product."""
+    if copies := _copies_of(product, page):
+        return copies
     same = next((p for p in page.products if folded(p.name) == folded(product.name)), None)
     if same:
         return same
@@ -121,6 +127,29 @@ def _rows_of(product: Product, page: PageUnderstanding) -> Product | None:
     return Product(
         product.name, availability=status, availability_quote=quote, option_groups=page.option_groups
     )
+
+
+def _copies_of(product: Product, page: PageUnderstanding) -> Product | None:
+    """The product where its page repeats its name over each copy of it that is to be had."""
+    copies = [p for p in page.products if folded(p.name) == folded(product.name) and p.price is not None]
+    lines = page.text_content.splitlines()
+    starts = [i for i, line in enumerate(lines) if folded(line) == folded(product.name)][-len(copies) :]
+    if (
+        len(copies) < _LEAST_COPIES
+        or folded(product.name) != folded(page.heading)
+        or len(starts) < len(copies)
+    ):
+        return None
+    ends = [*starts[1:], starts[-1] + max(b - a for a, b in pairwise(starts))]
+    choices = tuple(
+        Choice(
+            " / ".join(part.strip() for part in _LABEL.split(lines[start + 1]) if part.strip()),
+            is_gone=copy.availability in GONE, price=copy.price, text="\n".join(lines[start:end]),
+        )
+        for copy, start, end in zip(copies, starts, ends, strict=True)
+    )  # fmt: skip
+    cheapest = min(copies, key=lambda copy: copy.price.amount if copy.price else 0)
+    return replace(cheapest, option_groups=(OptionGroup("", choices),))
 
 
 def _likeness(one: str, other: str) -> float:

@@ -28,7 +28,9 @@ from agent.decide.offers.words import folded, has_digit, measures, same_meaning,
 from agent.language.grades import PIECE, Grade, grades_in, label_grade
 
 PEOPLE = ("men", "women", "kids")
-_LETTER = re.compile(r"(?:\b(?:grade|condition|class|zustand|klasse|état|estado|grado)\W{1,3}|^\s*)([a-d])(?![\w'])")
+_LETTER = re.compile(
+    r"(?:\b(?:grade|condition|class|zustand|klasse|état|estado|grado)\W{1,3}|^\s*)([a-d])(?![\w'])"
+)
 _COUNTED = re.compile(r"(?<![\w.,/])(\d{1,4})(?:\s?[-–]\s?(\d{1,4}))?(?![\w%]|[.,]\d)")
 _SAME_SCALE = 12  # a length that is so much longer or shorter is one of something else
 _NAME_SCALE = 200  # a name says its own: half an inch denies no 50 m
