@@ -136,6 +136,9 @@ def understand_query(text: str) -> Query:
     spoken = core if audience == "kids" else ()  # shops name children's things so: search with the word
     core = tuple(w for w in core if audience == "" or w not in words_of(audience)) or core
     core, behind = _up_to_noun(text, core)
+    if set(tokens(text)) & words_of("tickets"):
+        core, seats = _without_seats(core)
+        behind = (*behind, *seats)
     segments = segments._replace(attributes=(*behind, *segments.attributes))
     head = _head_of(tokens(whole), core)
     typed = tuple(
@@ -179,6 +182,12 @@ def _without_weekdays(plain: str) -> str:
     """Of what is held the day is chosen; elsewhere it is a part of a name ("Blue Monday")."""
     rest = without_weekdays(plain)
     return rest if _TICKET.search(rest) or any(is_held(w) for w in tokens(rest)) else plain
+
+
+def _without_seats(core: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+    """What is performed, and where to sit: "nutcracker stalls"."""
+    end = next((i for i, word in enumerate(core) if i and word in words_of("seating")), len(core))
+    return core[:end], (core[end:],) if core[end:] else ()
 
 
 def _without_ticket(plain: str) -> str:

@@ -79,14 +79,11 @@ def check_words(requirement: Requirement, offer: Offer) -> Finding:
     if requirement.size:
         has, quote = fits_size(requirement.size, offer.everything)
         return _found(requirement, has, quote, f"{quote}, not {requirement.text}")
-    if requirement.kind == Kind.CONDITION:
-        return _state(requirement, offer)
     if requirement.kind == Kind.NEGATION:
         return _free_of(requirement, offer) if requirement.must_be_said else _excluded(requirement, offer)
-    if requirement.kind == Kind.PLACE:
-        return _delivery(requirement, offer)
-    if requirement.kind == Kind.NUMBER:
-        return _code(requirement, offer)
+    by_kind = {Kind.CONDITION: _state, Kind.PLACE: _delivery, Kind.NUMBER: _code}.get(requirement.kind)
+    if by_kind:
+        return by_kind(requirement, offer)
     if requirement.words[0] == "for":
         return (_audience if requirement.words[1] in PEOPLE else _purpose)(requirement, offer)
     return _phrase(requirement, offer)
@@ -257,12 +254,6 @@ def _phrase(requirement: Requirement, offer: Offer) -> Finding:
         return Finding(requirement, Says.NO, other, f"{other}, not {phrase}")
     if phrase in words_of("woods") and (other := contradiction(phrase, offer.text)):
         return Finding(requirement, Says.NO, other, f"{other}, not {phrase}")
-    if len(requirement.words) == 2 and all(
-        map(str.isdigit, requirement.words)
-    ):  # a code: "11-32" of "11-32T"
-        code = re.compile(r"(?<!\d){}\s?[-–]\s?{}(?!\d)".format(*requirement.words))
-        hit = code.search(folded(offer.everything))
-        return Finding(requirement, Says.YES if hit else Says.NOTHING, hit[0] if hit else "")
     hits = [quote for word in requirement.words if (quote := said(word, offer.everything))]
     missing = [w for w in requirement.words if not said(w, offer.everything) and not w.isdigit()]
     if missing and not requirement.is_inner and all(_is_derived(w, offer.everything) for w in missing):
