@@ -40,6 +40,11 @@ _SUPERLATIVE = re.compile(
     r"(?:l[ae]|el|il) (?:[^\W\d_]+ ){0,4}?(?:moins|plus|más|mas|meno|più) (?:ch|bar|eco|car))"
 )
 _MORE = re.compile(r"(?<!\w)" + _ABOVE + r"\s*" + _MONEY.format("x"), re.IGNORECASE)
+_BY_UNIT = re.compile(
+    r"(?i)\b(?:per|pro|je|par|por|al|au|a) (?:kilo(?:gram\w*)?|kg|lit(?:re|er|ro)|l|piece|unit|stück|pièce|unidad|"
+    r"pieza|100 ?(?:g|ml))\b|"
+    r"\bunit price|\bgrundpreis|\bprix unitaire|\bprecio unitario"
+)
 
 
 class Order(StrEnum):
@@ -68,6 +73,11 @@ def without_limits(text: str) -> tuple[str, tuple[Decimal | None, Decimal | None
         currency = currency or _currency(match, "x")
         text = text.replace(match[0] + _each(text[match.end() :]), " ")
     return text, (low, high, currency)
+
+
+def asks_by_unit(query: str) -> bool:
+    """Whether the person's words ask for the price of a unit ("cheapest hay per kg")."""
+    return bool(_BY_UNIT.search(query))
 
 
 def order_in(text: str) -> tuple[Order, str]:

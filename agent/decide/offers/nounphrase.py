@@ -70,6 +70,8 @@ _LEAD = re.compile(
 _BREAKS = words_of("colours") | words_of("sex_marks")  # end a chain of nouns
 _AND = {"and", "&", "+", "und", "et", "e", "y", "en"}
 _OF = {"of"} | words_of("romance_of")
+_FREE = {"free", "frei"}
+_FREE_PHRASES = tuple((word,) for word in _FREE)
 _COMPLEMENT = _OF | {"with", "mit", "incl", "including", "plus", "avec", "con"}
 
 
@@ -289,6 +291,8 @@ def _conflict(after: tuple[str, ...], wanted: frozenset[str], thing: tuple[str, 
 def _says_nothing_new(after: tuple[str, ...], i: int, wanted: frozenset[str], thing: tuple[str, ...]) -> bool:
     """A size, a word of the query, the class said again ("espresso maker machine"), an animal's own name."""
     word = after[i]
+    if word in _FREE or after[i + 1 : i + 2] in _FREE_PHRASES:
+        return True  # "Oats Gluten Free"
     if _is_counted(after, i) or any(same_word(word, w) for w in wanted):
         return True
     return word in words_of("generic") or _is_pet_name(word, after, thing)

@@ -20,6 +20,7 @@ from agent.core.types import Price, Product
 from agent.decide.offers.choosing import option_words
 from agent.decide.offers.lexicon.nouns import is_adjective, is_event, kind_of, noun_senses
 from agent.decide.offers.lexicon.vocabulary import synonyms, words_of
+from agent.decide.offers.limits import asks_by_unit
 from agent.decide.offers.query import Query
 from agent.decide.offers.requirements.amounts import digits
 from agent.decide.offers.requirements.checks import Offer, check_words
@@ -356,6 +357,11 @@ def over_limit(query: Query, product: Product) -> str:
     price = product.price
     if price is None or (query.currency and price.currency and not _is_same_currency(query, price)):
         return ""
+    if query.price_max is not None and asks_by_unit(query.text):
+        per = price.per
+        return (
+            f"{per.amount} per {per.unit} is over the limit" if per and per.amount > query.price_max else ""
+        )
     if query.price_max is not None and price.amount > query.price_max:
         return f"{price.text or price.amount} is over the limit of {query.price_max} {query.currency}".strip()
     if query.price_min is not None and price.amount < query.price_min:

@@ -23,7 +23,7 @@ from agent.core.types import (
 from agent.core.usage import plus
 from agent.core.verify import has_changed
 from agent.decide.offers.choosing import none_fits, wishes
-from agent.decide.offers.limits import Order
+from agent.decide.offers.limits import Order, asks_by_unit
 from agent.decide.offers.query import Query
 from agent.decide.offers.relevance import over_limit
 from agent.decide.offers.words import same_meaning, tokens
@@ -34,7 +34,7 @@ from agent.loop.budget import Budget
 from agent.loop.ending.determine import nearest
 from agent.loop.gate import Gate
 from agent.loop.gathering.choosing import Chooser, is_same_page
-from agent.loop.gathering.own_page import Measure, asks_by_unit, find_product, merge, ordered_by_price
+from agent.loop.gathering.own_page import Measure, find_product, merge, ordered_by_price
 from agent.loop.recorder import Recorder
 from agent.loop.sight import Sight, Understand, peek_sight, take_sight
 

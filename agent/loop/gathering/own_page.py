@@ -19,11 +19,6 @@ from agent.decide.offers.lexicon.vocabulary import pattern
 from agent.decide.offers.words import folded, tokens
 
 OTHER_CURRENCY = "other currency, not compared"
-_BY_UNIT = re.compile(
-    r"(?i)\b(?:per|pro|je|par|por|al|au|a) (?:kilo(?:gram\w*)?|kg|lit(?:re|er|ro)|l|piece|unit|stück|pièce|unidad|"
-    r"pieza|100 ?(?:g|ml))\b|"
-    r"\bunit price|\bgrundpreis|\bprix unitaire|\bprecio unitario"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +31,6 @@ class Measure:
     dearest_first: bool = False
     by_unit: bool = False
     rates: Mapping[str, Decimal] | None = None
-
-
-def asks_by_unit(query: str) -> bool:
-    """Whether the person's words ask for the price of a unit ("cheapest hay per kg")."""
-    return bool(_BY_UNIT.search(query))
 
 
 def ordered_by_price(products: Sequence[Product], measure: Measure = Measure()) -> list[Product]:

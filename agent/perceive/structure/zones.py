@@ -326,7 +326,9 @@ def _sells(node: Node, text: PageText, tally: Tally) -> bool:
             return True
         controls = list(tally.controls(box))
         buys = sum(bool(words.BUY.search(text.words(c) or c.get("name"))) for c in controls)
-        is_switch = box.tag == "form" and all(c.get("type") == "radio" for c in controls)  # its button stands apart
+        is_switch = box.tag == "form" and all(
+            c.get("type") == "radio" for c in controls
+        )  # its button stands apart
         if buys or depth == _BOXES_AROUND or (box.tag in ("form", "main", "body") and not is_switch):
             return buys == 1
     return False

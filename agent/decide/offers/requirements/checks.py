@@ -35,6 +35,7 @@ _COUNTED = re.compile(r"(?<![\w.,/])(\d{1,4})(?:\s?[-–]\s?(\d{1,4}))?(?![\w%]|
 _SAME_SCALE = 12  # a length that is so much longer or shorter is one of something else
 _NAME_SCALE = 200  # a name says its own: half an inch denies no 50 m
 _RATES = {(1.0, 1.0): "rates_of_a_day", (7.0, 7.0): "rates_of_a_week"}  # days
+_ENUMERATED = 6  # words of "no added sugar or palm oil"
 _STATEMENT = 3  # words; "no fungus was ever found in it" denies something else
 _CROWD = 20  # from so many on, room for more is room enough
 
@@ -362,7 +363,7 @@ def _excluded(requirement: Requirement, offer: Offer) -> Finding:
             continue
         after = words[end] if end < len(words) else ""
         is_part = stem(after) in words_of("spec") | words_of("parts") and not said(phrase, offer.name)
-        if is_negated(words, start) or after in {"free", "frei"}:
+        if is_negated(words, start) or after in {"free", "frei"} | words_of("none"):
             absent = " ".join(words[max(0, start - 2) : end + 1])
         elif not is_part:
             return Finding(requirement, Says.NO, run, f"it is {phrase}, which is not wanted")
@@ -411,5 +412,9 @@ def said(phrase: str, text: str) -> str:
 
 
 def is_negated(words: tuple[str, ...], start: int) -> bool:
-    """Whether one of the two words before says "not"."""
-    return any(word in words_of("negators") for word in words[max(0, start - 2) : start])
+    """Whether one of the two words before says "not", or one further ahead: "no added sugar or palm oil"."""
+    if any(word in words_of("negators") for word in words[max(0, start - 2) : start]):
+        return True
+    ahead = words[max(0, start - _ENUMERATED) : start]
+    at = max((i for i, word in enumerate(ahead) if word in words_of("negators")), default=len(ahead))
+    return any(word in words_of("or") for word in ahead[at:])

@@ -6,7 +6,8 @@ from decimal import Decimal
 
 from agent.core.types import Price, Product
 from agent.core.values import UnitPrice
-from agent.loop.gathering.own_page import OTHER_CURRENCY, Measure, asks_by_unit, ordered_by_price
+from agent.decide.offers.limits import asks_by_unit
+from agent.loop.gathering.own_page import OTHER_CURRENCY, Measure, ordered_by_price
 
 
 def _offer(name: str, amount: str, currency: str = "EUR", per: str = "") -> Product:
