@@ -243,7 +243,7 @@ def _words() -> dict[str, str]:
 @cache
 def _number_words() -> re.Pattern[str]:
     words = "|".join(_words())
-    return re.compile(rf"\b(?:{words})\b(?![\s-](?:off|time)\b)")
+    return re.compile(rf"\b(?:{words})\b(?![\s-](?:off|time|and)\b)")
 
 
 @cache

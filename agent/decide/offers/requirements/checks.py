@@ -91,9 +91,10 @@ def check_words(requirement: Requirement, offer: Offer) -> Finding:
 
 
 def _code(requirement: Requirement, offer: Offer) -> Finding:
-    """Two numbers that stand for a sort: "11-32" in "11-32T"."""
-    code = re.compile(r"(?<!\d){}\s?[-–]\s?{}(?!\d)".format(*requirement.words))
-    hit = code.search(folded(offer.everything))
+    """Two numbers that stand for a sort: "11-32" in "11-32T", "4 x 40" in "4.0 × 40 mm"."""
+    one, other = (rf"{re.escape(number.removesuffix('.0'))}(?:\.0)?" for number in requirement.words)
+    code = re.compile(rf"(?<![\d.,]){one}\s?(?:mm|cm|m)?\s?[-–x×]\s?{other}(?![\d.,]*\d)")
+    hit = code.search(folded(offer.everything).replace(",", "."))
     return Finding(requirement, Says.YES if hit else Says.NOTHING, hit[0] if hit else "")
 
 

@@ -176,3 +176,19 @@ def test_what_is_performed_is_searched_by_its_title_before_its_kind() -> None:
     )
     assert understand_query("cours de couture le soir").fewer_terms[:2] == ("couture soir", "couture")
     assert understand_query("garden hose").fewer_terms[:1] == ("hose",)
+
+
+@pytest.mark.parametrize(
+    ("text", "head", "rest"),
+    [
+        ("castle ghost tour saturday", "tour", ("castle", "ghost")),
+        ("blue monday vinyl", "vinyl", ("blue", "monday")),
+        ("rust velvet 3 seater sofa", "sofa", ("rust", "velvet")),
+        ("nutcracker stalls tickets friday or saturday", "nutcracker", ("stalls",)),
+        ("regentonne grün", "regentonne", ("grün",)),
+    ],
+)
+def test_days_stuff_seats_and_colours_are_no_thing(text: str, head: str, rest: tuple[str, ...]) -> None:
+    query = understand_query(text)
+    assert query.head == head
+    assert tuple(w for r in query.requirements[1:] for w in r.words if not r.count) == rest

@@ -16,6 +16,9 @@ from agent.language.grades import grades_in, label_grade, wanted_grade
         ("paroles de prévert, état comme neuf", 1, 1),
         ("headphones, like new", 1, 1),
         ("fahrrad in sehr gutem zustand", 3, 3),
+        ("kind of blue, near mint", 1, 1),
+        ("abbey road at least vg", 0, 3),
+        ("record graded vg+ or better", 0, 2),
     ],
 )
 def test_a_query_asks_for_a_grade_or_for_all_from_it_up(text: str, best: int, worst: int) -> None:
@@ -36,6 +39,11 @@ def test_a_label_names_its_own_grade_the_better_of_two_words() -> None:
     assert label is not None
     assert (label.best, label.words) == (3, "Très bon")
     assert label_grade("Goodyear") is None
+    ranks = {
+        words: label_grade(words)
+        for words in ("Very Good Plus (VG+)", "VG", "A – Like new", "B – Light wear")
+    }
+    assert [grade and grade.best for grade in ranks.values()] == [2, 3, 1, 3]
 
 
 def test_a_page_says_grades_beside_the_word_for_them_or_as_a_scale() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from agent.core.types import (
     ActionKind,
     Availability,
@@ -10,10 +12,12 @@ from agent.core.types import (
     PageType,
     ZoneKind,
 )
+from agent.loop.gathering.own_page import find_product
 from tests.fakes import (
     SITE,
     element,
     product,
+    search_field,
     understanding,
 )
 from tests.unit.agent.loop.visits import Visit, hamsters, shop
@@ -60,6 +64,47 @@ async def test_the_own_page_of_a_product_decides_what_its_card_left_open() -> No
     visit = Visit(page, goal=Goal("cheapest laptop with nvidia gpu"), limits=Limits())
     result = await visit.run()
     assert [p.name for p in result.products] == ["Nordic 14 Laptop"]
+
+
+async def test_a_card_without_an_address_is_pressed_and_its_page_read() -> None:
+    page = shop()
+    goods = tuple(product(f"Nordic {n} Laptop", "700.00", element_id=f"card{n}") for n in (14, 15))
+    page.pages["/search"] = understanding(
+        "/search", PageType.SEARCH, products=goods,
+        interactive_elements=(search_field(), *(element(p.element_id, "link", p.name) for p in goods)),
+    )  # fmt: skip
+    for n, graphics in ((14, "GeForce RTX 4050"), (15, "Radeon 780M")):
+        own = product(f"Nordic {n} Laptop", "700.00", description=f"Graphics: {graphics}")
+        page.pages[f"/#/p/{n}"] = understanding(f"/#/p/{n}", PageType.PDP, products=(own,))
+        page.moves[f"/search card{n}"] = f"/#/p/{n}"
+    result = await Visit(page, goal=Goal("laptop with nvidia gpu"), limits=Limits()).run()
+    assert [(p.name, p.url) for p in result.products] == [("Nordic 14 Laptop", f"{SITE}/#/p/14")]
+
+
+def test_copies_that_repeat_the_title_are_options_of_it() -> None:
+    lines = [
+        "Blue Train",
+        "Blue Train",
+        "Media: Very Good Sleeve: Good",
+        "£9",
+        "Blue Train",
+        "Media: Mint",
+        "£30",
+    ]
+    copies = (product("Blue Train", "9.00"), product("Blue Train", "30.00"))
+    page = replace(
+        understanding("/p/1", PageType.LISTING, products=copies), heading="Blue Train",
+        text_content="\n".join(lines),
+    )  # fmt: skip
+    own = find_product(product("Blue Train"), page)
+    assert own is not None
+    assert own.price is not None
+    choices = own.option_groups[0].choices
+    assert [(c.words, str(c.price and c.price.amount)) for c in choices] == [
+        ("Very Good / Good", "9.00"),
+        ("Mint", "30.00"),
+    ]
+    assert str(own.price.amount) == "9.00"
 
 
 async def test_further_pages_are_gathered_up_to_the_limit() -> None:

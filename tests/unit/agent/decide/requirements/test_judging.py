@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from decimal import Decimal
 
 import pytest
 
 from agent.core.memory import RELEVANT, WORTH_OPENING
 from agent.core.ports import Judgement
 from agent.core.types import Product
-from agent.core.values import FACT, Choice, OptionGroup
+from agent.core.values import FACT, Choice, OptionGroup, Price, UnitPrice
 from agent.decide.offers.query import understand_query
 from agent.decide.offers.relevance import judge_products
 from agent.llm.cross_encoder import cross_encoder
@@ -93,6 +94,56 @@ def test_what_may_be_chosen_otherwise_refuses_nothing() -> None:
     alone, chosen = judge_products(query, [kettle, replace(kettle, option_groups=(colours,))], reader)
     assert alone.refusal
     assert not chosen.refusal
+
+
+@pytest.mark.parametrize(
+    ("query", "name", "fact", "is_met"),
+    [
+        ("11 speed chain", "Chain", "Speeds: 11", True),
+        ("11 speed chain", "Chain", "Speeds: 10", False),
+        ("front light at least 600 lumens", "Front light", "Lumens: 700", True),
+        ("front light at least 600 lumens", "Front light", "Lumens: 400", False),
+        ("shelf up to 80 cm wide", "Shelf", "Width (cm): 60", True),
+    ],
+)
+def test_labels_count_and_give_units(query: str, name: str, fact: str, is_met: bool) -> None:
+    judged = _judged(query, name, fact.replace(": ", FACT) + "\n", is_verified=True)
+    assert (judged.relevance >= RELEVANT) is is_met, judged.refusal
+
+
+@pytest.mark.parametrize(
+    ("query", "name", "is_met"),
+    [
+        ("wood screws 4 x 40", "Wood screws 4.0 × 40 mm", True),
+        ("wood screws 4 x 40", "Wood screws 4.0 × 45 mm", False),
+        ("cassette 11-32", "Cassette 11-32T", True),
+        ("garden hose 1/2 inch 50 m", "Garden hose 1/2 inch", False),
+        ("camera grade b", "Camera, Grade B", True),
+        ("camera grade b", "Camera, Grade C", False),
+        ("peanut butter without palm oil", "Peanut butter. Palm oil: none", True),
+        ("peanut butter without palm oil", "Peanut butter. No added sugar or palm oil", True),
+        ("gluten free oats", "Pure Oats Gluten Free Jumbo", True),
+    ],
+)
+def test_codes_classes_and_absences(query: str, name: str, is_met: bool) -> None:
+    assert (_judged(query, name, is_verified=True).relevance >= RELEVANT) is is_met
+
+
+def test_what_is_not_said_may_stand_on_the_page_of_a_date() -> None:
+    dates = OptionGroup("", (Choice("Sat 12 December 2026", url="http://shop.example/1"),))
+    tour = Product("Castle ghost tour", is_verified=True, option_groups=(dates,))
+    query, reader = understand_query("castle ghost tour saturday, adult"), cross_encoder()
+    open_, chosen = judge_products(query, [tour, replace(tour, options=("Sat 12 December 2026",))], reader)
+    assert not open_.refusal
+    assert chosen.refusal
+
+
+def test_a_price_limit_by_unit_is_compared_with_the_price_of_a_unit() -> None:
+    query, reader = understand_query("cheddar under £17 per kg"), cross_encoder()
+    dear = Price(Decimal("4.00"), "GBP", "£4.00", UnitPrice(Decimal(20), "kg", "200 g", is_stated=True))
+    cheap = replace(dear, amount=Decimal("18.00"), per=UnitPrice(Decimal(15), "kg", "1.2 kg", is_stated=True))
+    found = judge_products(query, [Product("Cheddar", dear), Product("Cheddar", cheap)], reader)
+    assert [bool(judged.refusal) for judged in found] == [True, False]
 
 
 def test_a_page_says_where_it_is_not_delivered_to() -> None:
