@@ -340,7 +340,7 @@ def entry_step(
 
     A country or a currency is chosen first, by the words of the query where it names one.
     """
-    if page.products or len(page.text_content) > _ENTRY_TEXT or search_box(page) is not None:
+    if not _is_entrance(page):
         return None
     inside = [
         e for e in usable(page.interactive_elements) if e.zone is not ZoneKind.FOOTER and e.id not in avoid
@@ -373,7 +373,13 @@ def _is_named(option: str, said: tuple[str, ...]) -> bool:
 def enters_by_post(page: PageUnderstanding, query: str) -> bool:
     """Whether a page is only an entrance, and what leads in sends a form by POST."""
     step = entry_step(page, query)
-    return step is not None and step[0].form_method == "post"
+    way = step[0] if step else dismisser(page) if _is_entrance(page) else None
+    return way is not None and way.form_method == "post"
+
+
+def _is_entrance(page: PageUnderstanding) -> bool:
+    """Whether a page is no more than what one has to pass before the goods."""
+    return not page.products and len(page.text_content) <= _ENTRY_TEXT and search_box(page) is None
 
 
 def _is_clickable(element: InteractiveElement) -> bool:

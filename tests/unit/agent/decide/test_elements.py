@@ -154,6 +154,13 @@ def test_a_page_with_goods_or_a_search_is_no_entrance() -> None:
     assert elements.entry_step(replace(entry_page(), text_content="A long story. " * 90), "green tea") is None
 
 
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_an_entrance_laid_over_the_page_may_send_by_post(method: str) -> None:
+    button = element("only", "button", "Only necessary cookies", ZoneKind.CONSENT, form_method=method)
+    assert elements.enters_by_post(page(button), "green tea") is (method == "post")
+    assert not elements.enters_by_post(page(button, search_field()), "green tea")
+
+
 def test_what_a_page_keeps_behind_a_tab_is_found() -> None:
     tabs = (element("a", "tab", "Overview"), element("b", "tab", "Specs"), element("c", "tab", "Reviews"))
     assert identity(elements.more_details(page(*tabs))) == "b"
