@@ -202,7 +202,8 @@ def _count(requirement: Requirement, wanted: Count, offer: Offer) -> Finding:
 def _labelled(noun: str, offer: Offer) -> Iterator[Count]:
     """What its page counts behind a label: "Speeds: 11", "Places: 2-4"."""
     for label, value in offer.facts:
-        if any(same_noun(noun, word) for word in tokens(label)):
+        said = [word for word in tokens(label) if word not in words_of("number_of")]
+        if len(said) == 1 and same_noun(noun, said[0]) and not amounts_in(value):  # not "Seat height: 46 cm"
             for low, high in _COUNTED.findall(value):
                 yield Count(float(low), float(high or low), noun, f"{label}: {value}")
 
