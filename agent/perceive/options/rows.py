@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from agent.core.sites.site import joined
 from agent.core.types import Availability
 from agent.core.values import Choice, OptionGroup
-from agent.language.days import days_in
+from agent.language.days import days_in, weekdays_named, without_days
 from agent.language.grades import label_grade
 from agent.language.word_lists import load_patterns
 from agent.perceive.availability.availability import availability_in
@@ -24,6 +24,7 @@ from agent.perceive.structure.text import squash
 
 _CLIMBED, _SHORT_LINK = 3, 25  # from a link up to its row; characters of "Select"
 _TIME = re.compile(r"\b\d{1,2}[:.h]\d{2}\b")
+_WORD = re.compile(r"[^\W\d_]{3,}")
 _SHORT_PART = 3  # characters of a part of an address that is no name
 _LONGEST_PLACE = 40  # characters
 _LONGEST_ROW = 200  # characters of a row; more tells a story
@@ -110,7 +111,13 @@ def _are_of_one(found: Sequence[tuple[Region, Choice]], view: PageView) -> bool:
     """Whether the links of all rows to be had say the same ("Select") or a date; titles lead to other things."""
     links = (_link(region, view) for region, choice in found if not choice.is_gone)
     pressed = {view.text.words(link) for link in links if link is not None}
-    return len({words for words in pressed if not days_in(words) and not label_grade(words)}) < 2
+    return len({said for words in pressed if not label_grade(words) and (said := _besides_date(words))}) < 2
+
+
+def _besides_date(words: str) -> str:
+    """What a link says besides its date: "Messiah" of "Tue 15 Dec – Fri 25 Dec Messiah"."""
+    left = _WORD.findall(without_days(words)) if days_in(words) else [words]
+    return " ".join(word for word in left if not weekdays_named(word))
 
 
 def _lone_date(view: PageView, rows: Rows, others: Sequence[Rows]) -> list[tuple[Region, Choice]]:
