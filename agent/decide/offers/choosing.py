@@ -9,8 +9,9 @@ from agent.core.types import Product
 from agent.core.values import Choice, OptionGroup
 from agent.decide.offers.lexicon.vocabulary import words_of
 from agent.decide.offers.query import Query
-from agent.decide.offers.requirements.checks import Offer, check_words, said
+from agent.decide.offers.requirements.checks import check_words
 from agent.decide.offers.requirements.counts import packs_said
+from agent.decide.offers.requirements.offer import Offer, said
 from agent.decide.offers.requirements.requirement import Kind, Requirement, Says
 from agent.decide.offers.words import same_meaning, tokens, windows
 from agent.language.days import days_in, periods_in, weekdays_in, weekdays_named

@@ -27,12 +27,12 @@ from agent.decide.offers.requirements.counts import is_holder, is_people
 from agent.decide.offers.requirements.reading import cut, not_wanted, with_rate
 from agent.decide.offers.requirements.requirement import Kind, Requirement
 from agent.decide.offers.requirements.segments import Segments, clean, segments_of, telling
-from agent.decide.offers.terms import Named, fewer_terms, is_held, is_occasion, search_terms
+from agent.decide.offers.terms import Named, fewer_terms, is_occasion, search_terms
+from agent.decide.offers.tickets import without_seats, without_ticket, without_weekdays
 from agent.decide.offers.words import folded, has_digit, measures, tokens
-from agent.language.days import without_days, without_weekdays
+from agent.language.days import without_days
 
 _INTENT_PHRASES = pattern("intent")
-_TICKET = pattern("ticket", r"\b(?:…)")
 # "for 2 in Wales" are no inches
 _FOR_SO_MANY = re.compile(r"\b(for (?:\d{1,2}|two|three|four|five|six|eight|ten))(?= in\s)")
 _ELIDED = re.compile(r"\b[dl]'(?=\w)")
@@ -126,8 +126,8 @@ def understand_query(text: str) -> Query:
     """Read a query: best in English or German, the plain ones in French, Spanish or Italian, too."""
     plain = with_rate(_SIDES.sub(".", _ANY_BUT.sub("not", folded(with_amperes(text))))).strip(" ?!.")
     plain, limits = without_limits(plain)
-    order, plain = order_in(_INTENT_PHRASES.sub(" ", _without_weekdays(without_days(plain))))
-    whole = _without_ticket(_FOR_SO_MANY.sub(r"\1 people", _PEOPLE_DO.sub(" , ", plain)))
+    order, plain = order_in(_INTENT_PHRASES.sub(" ", without_weekdays(without_days(plain))))
+    whole = without_ticket(_FOR_SO_MANY.sub(r"\1 people", _PEOPLE_DO.sub(" , ", plain)))
     plain = _ELIDED.sub("", whole)
     numbers = cut(plain)
     segments = _chunks(numbers.text)
@@ -136,10 +136,8 @@ def understand_query(text: str) -> Query:
     spoken = core if audience == "kids" else ()  # shops name children's things so: search with the word
     core = tuple(w for w in core if audience == "" or w not in words_of(audience)) or core
     core, behind = _up_to_noun(text, core)
-    if set(tokens(text)) & words_of("tickets"):
-        core, seats = _without_seats(core)
-        behind = (*behind, *seats)
-    segments = segments._replace(attributes=(*behind, *segments.attributes))
+    core, seats = without_seats(text, core)
+    segments = segments._replace(attributes=(*behind, *seats, *segments.attributes))
     head = _head_of(tokens(whole), core)
     typed = tuple(
         w
@@ -176,24 +174,6 @@ def _up_to_noun(text: str, core: tuple[str, ...]) -> tuple[tuple[str, ...], tupl
     ):
         return core, ()
     return core[: last + 1], tuple((word,) for word in after)
-
-
-def _without_weekdays(plain: str) -> str:
-    """Of what is held the day is chosen; elsewhere it is a part of a name ("Blue Monday")."""
-    rest = without_weekdays(plain)
-    return rest if _TICKET.search(rest) or any(is_held(w) for w in tokens(rest)) else plain
-
-
-def _without_seats(core: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
-    """What is performed, and where to sit: "nutcracker stalls"."""
-    end = next((i for i, word in enumerate(core) if i and word in words_of("seating")), len(core))
-    return core[:end], (core[end:],) if core[end:] else ()
-
-
-def _without_ticket(plain: str) -> str:
-    """Tickets are for something: that is the thing, of which seats and dates are chosen."""
-    rest = _TICKET.sub(" ", plain).strip(" ,")
-    return rest if rest != plain and tokens(rest) else plain
 
 
 def _for(audience: str) -> list[Requirement]:

@@ -23,8 +23,9 @@ from agent.decide.offers.lexicon.vocabulary import synonyms, words_of
 from agent.decide.offers.limits import asks_by_unit
 from agent.decide.offers.query import Query
 from agent.decide.offers.requirements.amounts import digits
-from agent.decide.offers.requirements.checks import Offer, check_words
-from agent.decide.offers.requirements.checks import said as said_of
+from agent.decide.offers.requirements.checks import check_words
+from agent.decide.offers.requirements.offer import Offer
+from agent.decide.offers.requirements.offer import said as said_of
 from agent.decide.offers.requirements.requirement import Finding, Kind, Requirement, Says
 from agent.decide.offers.things import (
     LIKELY,

@@ -340,7 +340,7 @@ def entry_step(
 
     A country or a currency is chosen first, by the words of the query where it names one.
     """
-    if not _is_entrance(page):
+    if not _is_entry_page(page):
         return None
     inside = [
         e for e in usable(page.interactive_elements) if e.zone is not ZoneKind.FOOTER and e.id not in avoid
@@ -373,11 +373,11 @@ def _is_named(option: str, said: tuple[str, ...]) -> bool:
 def enters_by_post(page: PageUnderstanding, query: str) -> bool:
     """Whether a page is only an entrance, and what leads in sends a form by POST."""
     step = entry_step(page, query)
-    way = step[0] if step else dismisser(page) if _is_entrance(page) else None
+    way = step[0] if step else dismisser(page) if _is_entry_page(page) else None
     return way is not None and way.form_method == "post"
 
 
-def _is_entrance(page: PageUnderstanding) -> bool:
+def _is_entry_page(page: PageUnderstanding) -> bool:
     """Whether a page is no more than what one has to pass before the goods."""
     return not page.products and len(page.text_content) <= _ENTRY_TEXT and search_box(page) is None
 

@@ -19,12 +19,13 @@ from agent.perceive.offers.item_codes import CodeContext, ItemCode, item_code
 from agent.perceive.offers.provenance import DOUBTED, conflicts_with, name_conflict, of_code, of_detail
 from agent.perceive.offers.structured import Declared
 from agent.perceive.page_kind.page import PageView
+from agent.perceive.page_kind.results import quotes_search
 from agent.perceive.prices.detail_price import ONLY_PRICE, Near, detail_price, is_quantity, price_weight
 from agent.perceive.prices.prices import PriceMention
 from agent.perceive.prices.unit_prices import unit_price
 from agent.perceive.structure.snapshot import Node
 from agent.perceive.structure.text import Line, squash, without_markup
-from agent.perceive.structure.zones import QUIET_ZONES, is_search_field
+from agent.perceive.structure.zones import QUIET_ZONES
 
 _REACH_PX = 1400
 _FOUND = re.compile(r"\d{1,6} .{0,80}[\"“”„«]")
@@ -254,10 +255,9 @@ def _heading(view: PageView, inside: Sequence[tuple[int, int]], declared: Declar
     for node in view.tally.headings_in(0, len(view.nodes)):
         if in_rows(node.index, inside):
             continue
-        said = view.text.words(node)
-        if len(said) < 3 or len(said) > 250 or _quotes_search(said, view):
+        said, zone = view.text.words(node), view.zones.of(node)
+        if not 3 <= len(said) <= 250 or quotes_search(said, view):
             continue
-        zone = view.zones.of(node)
         if zone in (ZoneKind.CONSENT, ZoneKind.OVERLAY, ZoneKind.FOOTER):
             continue
         score = (4.0 if node.tag == "h1" else 1.5 if node.tag == "h2" else 0.3) + min(node.font_size, 40) / 16
@@ -270,12 +270,6 @@ def _heading(view: PageView, inside: Sequence[tuple[int, int]], declared: Declar
     if best is not None and best[0] > 2.2:
         return best[1]
     return _plain_heading(view, inside, title)
-
-
-def _quotes_search(said: str, view: PageView) -> bool:
-    """Whether it is a heading of results: it has what stands in the search box in quotation marks."""
-    typed = (squash(n.get("val")).casefold() for n in view.nodes if n.get("val") and is_search_field(n))
-    return any(re.search(rf"[\"'“„«‘]\s?{re.escape(words)}\s?[\"'”“»’]", said.casefold()) for words in typed)
 
 
 def _begins_with_title(said: str, view: PageView) -> bool:

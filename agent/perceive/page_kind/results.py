@@ -84,6 +84,12 @@ def search_panel(view: PageView) -> SearchPanel | None:
     return None
 
 
+def quotes_search(said: str, view: PageView) -> bool:
+    """Whether it is a heading of results: it has what stands in the search box in quotation marks."""
+    typed = (squash(n.get("val")).casefold() for n in view.nodes if n.get("val") and is_search_field(n))
+    return any(re.search(rf"[\"'“„«‘]\s?{re.escape(words)}\s?[\"'”“»’]", said.casefold()) for words in typed)
+
+
 def result_count(view: PageView) -> int | None:
     """The page's own count of what it found ("24 results", "1-12 von 340"); None when it gives none."""
     for line in _statements(view):
