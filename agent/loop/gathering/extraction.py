@@ -295,7 +295,7 @@ class Extractor:
             same = (p.element_id for p in sight.page.products if p.name == product.name and p.element_id)
             if card := next(same, ""):
                 return sight, card
-            box, typed = search_box(sight.page), past.searches(self.memory.history)
+            box, typed = search_box(sight.page), past.searches(tuple(self.memory.history))
             if way is None or (way == ActionKind.TYPE and not (box and typed)):
                 return None
             target, text = (box.id, typed[-1]) if way == ActionKind.TYPE and box else ("", "")
