@@ -125,16 +125,15 @@ def _how_to(part: Part, unit: Unit) -> Fit:
 
 
 def _difference(part: Part, unit: Unit) -> Fit:
-    """It compares: both of the things, or one with what is meant by it."""
+    """It compares both of the things, or sets them apart where one of them is told of, or compares that one."""
     passage, said = unit.passage, unit.sentence
     named = sum(stem(key) in unit.own or stem(key) in passage.term for key in part.subject)
-    if not any(has(passage.title | passage.near | passage.far, key) for key in part.subject):
-        return Fit.NO
-    if named >= min(2, len(part.subject)) and (
-        _PATTERNS["compares"].search(said) or _PATTERNS["sets_apart"].search(said)
-    ):
-        return Fit.SURE if _PATTERNS["compares"].search(said) else Fit.YES
-    return Fit.YES if named and _PATTERNS["compares"].search(said) else Fit.NO
+    has_both, compares = named >= min(2, len(part.subject)), _PATTERNS["compares"].search(said) is not None
+    if has_both and compares:
+        return Fit.SURE
+    is_told_of = any(has(passage.title | passage.near | passage.far, key) for key in part.subject)
+    sets_apart = compares or (has_both and _PATTERNS["sets_apart"].search(said))
+    return Fit.YES if named and sets_apart and is_told_of else Fit.NO
 
 
 def _yes_no(part: Part, unit: Unit) -> Fit:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from research.pipeline.answer.answerer import extractive, find_facts
+from research.pipeline.facts.kinds import Fit, answers
 from research.pipeline.facts.passages import SourceText, passages_of, units_of
 from research.pipeline.facts.question import parts_of
 from research.pipeline.plan.depth import DepthMode
@@ -119,6 +120,14 @@ def test_where_nothing_sets_two_things_apart_each_of_them_is_told() -> None:
 
     assert [text.split()[0] for text in said] == ["max_stones", "min_water"]
     assert not _answer("What is the difference between max_stones and max_sacks?", _source(PAGE))
+
+
+def test_a_sentence_that_compares_both_things_sets_them_apart_under_any_heading() -> None:
+    told = "The difference between a quern and a mortar is that a quern turns."
+    (part,) = parts_of("What is the difference between a quern and a mortar?")
+    (passage,) = passages_of(_source([("2", "Further notes"), ("p", told)]))
+
+    assert [answers(part, unit) for unit in units_of(passage)] == [Fit.SURE]
 
 
 def test_an_option_is_one_of_the_program_that_its_page_is_about() -> None:
