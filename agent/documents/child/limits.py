@@ -28,11 +28,12 @@ _CLONE_NEWNET, _CLONE_NEWUSER = 0x4000_0000, 0x1000_0000
 
 
 def clean_environment() -> dict[str, str]:
-    """All that a parser inherits: where programs lie, and that libraries start no threads. No secret, no proxy."""
+    """All that a parser inherits: where programs and compiled modules lie, no threads. No secret, no proxy."""
     one = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
     return {
         "PATH": "/usr/bin:/bin",
         "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHONPYCACHEPREFIX": sys.pycache_prefix or "",
         "PYTHONUTF8": "1",
         "LANG": "C.UTF-8",
         **one,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from django.db import connection
@@ -28,6 +28,25 @@ pytestmark = pytest.mark.django_db
 SignedIn = Callable[..., Client]
 SITE = "/knowledge/sites/?domain=shop.example"
 RECALLED = (CachedAction, LearnedPattern, Trajectory)
+
+
+class Clock:
+    """In the place of `timezone` where the time to undo is counted."""
+
+    def __init__(self) -> None:
+        self.at = timezone.now()
+
+    def now(self) -> datetime:
+        """The time at which it stands."""
+        return self.at
+
+
+@pytest.fixture(autouse=True)
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """Stands still: no test decides by how long it takes."""
+    clock = Clock()
+    monkeypatch.setattr(views, "timezone", clock)
+    return clock
 
 
 def stranger() -> Client:
@@ -113,18 +132,15 @@ def test_replayed_actions_are_forgotten_one_by_one_or_all(team: Team, signed_in:
     assert CachedAction.objects.filter(team=team).count() == 1
 
 
-def test_a_review_can_be_taken_back_for_ten_seconds(
-    team: Team, signed_in: SignedIn, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_review_can_be_taken_back_for_ten_seconds(team: Team, signed_in: SignedIn, clock: Clock) -> None:
     entry, lead = entry_of(team), signed_in(Role.LEAD)
     lead.post(f"/knowledge/{entry.pk}/shadow/", {"stay": entry.pk})
     page = text_of(lead, f"/knowledge/{entry.pk}/")
     assert 'data-undo-seconds="10"' in page
     assert "1 entry was put into shadow." in page
-    late = timezone.now() + timedelta(seconds=11)
-    monkeypatch.setattr(views.timezone, "now", lambda: late)
+    clock.at += timedelta(seconds=11)
     assert "data-undo-seconds" not in text_of(lead, f"/knowledge/{entry.pk}/")
-    monkeypatch.undo()
+    clock.at -= timedelta(seconds=11)
     lead.post("/knowledge/undo/", {"entry": [entry.pk]})
     entry.refresh_from_db()
     assert entry.state == "candidate"
@@ -153,13 +169,10 @@ def test_a_note_is_taken_back_whole(team: Team, signed_in: SignedIn) -> None:
     assert entry.note == before.strip()
 
 
-def test_after_ten_seconds_a_pin_stays_as_it_is(
-    team: Team, signed_in: SignedIn, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_after_ten_seconds_a_pin_stays_as_it_is(team: Team, signed_in: SignedIn, clock: Clock) -> None:
     entry, lead = entry_of(team), signed_in(Role.LEAD)
     lead.post(f"/knowledge/{entry.pk}/pin/", {"on": "1"})
-    late = timezone.now() + timedelta(seconds=11)
-    monkeypatch.setattr(views.timezone, "now", lambda: late)
+    clock.at += timedelta(seconds=11)
     answer = lead.post("/knowledge/undo/", {"change": "pin", "stay": entry.pk}, follow=True)
     assert "The time to undo that is over." in answer.content.decode()
     entry.refresh_from_db()
