@@ -1,7 +1,7 @@
 """The fixtures of the unit tests beside it."""
 
 from tests.unit.interventions.conftest import _quiet_surroundings, anna, ben, host, item, visit  # noqa: F401 - fixtures
-from tests.unit.interventions.notify.conftest import (
+from tests.unit.interventions.notify.conftest import (  # noqa: F401 - fixtures
     _the_child_may_start_slowly,
     choose,
     mail_server,
@@ -9,4 +9,4 @@ from tests.unit.interventions.notify.conftest import (
     room,
     ways,
     woken,
-)  # noqa: F401 - fixtures
+)
