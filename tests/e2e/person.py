@@ -13,7 +13,7 @@ from tests.e2e.system import RunningSystem
 from tests.factories import PASSWORD
 
 PATIENCE_MS = 300_000  # no promise: a loaded machine
-expect.set_options()
+expect.set_options(timeout=PATIENCE_MS)
 
 
 @contextlib.contextmanager
