@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.utils import timezone
 
 from agent.decide.offers.judging import COMPARED, Agreement, StepGoal
 from agent.learning.knowledge.pages import views
@@ -21,6 +20,7 @@ from agent.learning.recall import trust
 from agent.teams.models import AuditEntry, Membership, Role, Team
 from agent.visits.models import Step
 from tests.access.role_rows.objects import make_visit, recalled
+from tests.clock import StillClock
 from tests.factories import make_team, make_user
 from tests.unit.agent.learning.knowledge.test_review import entry_of
 
@@ -30,21 +30,10 @@ SITE = "/knowledge/sites/?domain=shop.example"
 RECALLED = (CachedAction, LearnedPattern, Trajectory)
 
 
-class Clock:
-    """In the place of `timezone` where the time to undo is counted."""
-
-    def __init__(self) -> None:
-        self.at = timezone.now()
-
-    def now(self) -> datetime:
-        """The time at which it stands."""
-        return self.at
-
-
 @pytest.fixture(autouse=True)
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """Stands still: no test decides by how long it takes."""
-    clock = Clock()
+def clock(monkeypatch: pytest.MonkeyPatch) -> StillClock:
+    """Of the time to undo."""
+    clock = StillClock()
     monkeypatch.setattr(views, "timezone", clock)
     return clock
 
@@ -132,7 +121,9 @@ def test_replayed_actions_are_forgotten_one_by_one_or_all(team: Team, signed_in:
     assert CachedAction.objects.filter(team=team).count() == 1
 
 
-def test_a_review_can_be_taken_back_for_ten_seconds(team: Team, signed_in: SignedIn, clock: Clock) -> None:
+def test_a_review_can_be_taken_back_for_ten_seconds(
+    team: Team, signed_in: SignedIn, clock: StillClock
+) -> None:
     entry, lead = entry_of(team), signed_in(Role.LEAD)
     lead.post(f"/knowledge/{entry.pk}/shadow/", {"stay": entry.pk})
     page = text_of(lead, f"/knowledge/{entry.pk}/")
@@ -169,7 +160,7 @@ def test_a_note_is_taken_back_whole(team: Team, signed_in: SignedIn) -> None:
     assert entry.note == before.strip()
 
 
-def test_after_ten_seconds_a_pin_stays_as_it_is(team: Team, signed_in: SignedIn, clock: Clock) -> None:
+def test_after_ten_seconds_a_pin_stays_as_it_is(team: Team, signed_in: SignedIn, clock: StillClock) -> None:
     entry, lead = entry_of(team), signed_in(Role.LEAD)
     lead.post(f"/knowledge/{entry.pk}/pin/", {"on": "1"})
     clock.at += timedelta(seconds=11)
