@@ -32,7 +32,6 @@ RECALLED = (CachedAction, LearnedPattern, Trajectory)
 
 @pytest.fixture(autouse=True)
 def clock(monkeypatch: pytest.MonkeyPatch) -> StillClock:
-    """Of the time to undo."""
     clock = StillClock()
     monkeypatch.setattr(views, "timezone", clock)
     return clock
