@@ -118,7 +118,6 @@ class Blocker:
 
     family: BlockerFamily
     quote: str
-    detail: str = ""  # how it was known, in a few words: "HTTP 403", "password form"
     vendor: str = ""  # whose wall it is, where the page shows it: "hCaptcha", "Cloudflare"
     retry_after_s: int | None = None  # seconds after which the site asks to come again, as it says itself
 

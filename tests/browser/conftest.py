@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 import pytest
 import pytest_asyncio
+from playwright import async_api, sync_api
 from playwright.async_api import Browser, BrowserContext, Page, async_playwright
 
 from agent.browser.chromium import engine as engine_module
@@ -101,6 +102,8 @@ Start = Callable[[dict[str, "str | Reply | Handler"]], Awaitable[LittleSite]]
 _HERE = Path(__file__).parent
 # Limits of the product that end what hangs. Here they must not end what only waits for a loaded machine.
 engine_module.DRIVER_SECONDS = tabs.OPEN_SECONDS = LIMIT_S
+for _api in (async_api, sync_api):
+    _api.expect.set_options(timeout=1000 * LIMIT_S)
 HASTE = 0.1  # of the time that pages get to turn late; a test of such a page gives it all: `patience=1`
 
 

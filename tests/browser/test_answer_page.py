@@ -18,11 +18,6 @@ from tests.factories import make_team, make_user
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PHONE = {"width": 390, "height": 800}
-SEEN_IN_FRAME = """(quote) => {
-  const mark = document.getElementById(quote);
-  const box = mark.getBoundingClientRect();
-  return box.top >= 0 && box.bottom <= innerHeight;
-}"""
 
 
 class Desk:

@@ -11,6 +11,7 @@ from asgiref.sync import sync_to_async
 from django.test import Client
 from playwright.async_api import Browser, Page, expect
 
+from agent.learning.knowledge.pages import views
 from agent.learning.models import SiteKnowledge
 from agent.teams.models import Membership, Role, Team, User
 from tests.factories import make_team, make_user
@@ -18,6 +19,11 @@ from tests.lab.xss.lab import Lab, running_lab
 from tests.unit.agent.learning.knowledge.test_review import entry_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(autouse=True)
+def _one_may_undo_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(views, "SECONDS", 3600)
 
 
 def desk(**user: Any) -> tuple[Team, str]:
@@ -65,7 +71,7 @@ async def test_a_list_is_reviewed_by_keys_and_taken_back(live_server: Any, desk_
         await page.keyboard.press("j")
         await page.keyboard.press("x")
         await expect(page.locator("#undo-bar")).to_contain_text("retired")
-        await lab.context.clock.fast_forward("00:15")
+        await lab.context.clock.fast_forward("01:00:05")
         await expect(page.locator("#undo-bar")).to_have_count(0)  # its time is over
         assert complaints(lab) == []
 

@@ -8,6 +8,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from playwright.async_api import Browser, Locator, Page, expect
 
+from agent.learning.knowledge.pages import views
 from tests.access.role_rows.objects import recalled
 from tests.browser.test_review_desk import complaints, desk, opened, states
 from tests.lab.xss.lab import running_lab
@@ -16,6 +17,11 @@ from tests.unit.agent.learning.knowledge.test_review import entry_of
 pytestmark = pytest.mark.django_db(transaction=True)
 NAMES = ("Search", "Find it", "Look up")
 WIDE, HIGH = 390, 844  # a phone, px
+
+
+@pytest.fixture(autouse=True)
+def _one_may_undo_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(views, "SECONDS", 3600)
 
 
 async def learned(*domains: str) -> str:

@@ -15,7 +15,7 @@ from pathlib import Path
 from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
-from tests.e2e.person import PATIENCE_MS, Person
+from tests.e2e.person import Person
 from tests.e2e.record import Record
 from tests.processes import wait_for
 
@@ -129,9 +129,7 @@ class Console:
 
     def wait_for_control(self) -> None:
         """Until this operator drives."""
-        expect(self.page.locator("#console-bar[data-phase=driving][data-mine]")).to_be_visible(
-            timeout=PATIENCE_MS
-        )
+        expect(self.page.locator("#console-bar[data-phase=driving][data-mine]")).to_be_visible()
 
     def picture(self, box: Box) -> Image.Image:
         """What the canvas shows now where this part belongs."""
@@ -142,7 +140,7 @@ class Console:
     def wait_to_see(self, box: Box) -> None:
         """Until the live picture shows this part of the site where it belongs."""
         try:
-            wait_for(lambda: self._sees(box), "the live picture shows it", PATIENCE_MS / 1000)
+            wait_for(lambda: self._sees(box), "the live picture shows it")
         except AssertionError as exc:
             path = Path(tempfile.mkdtemp(prefix="sweepdesk-console-")) / "seen.png"
             self.page.screenshot(path=path)
@@ -208,4 +206,4 @@ class Console:
 
     def wait_until_cleared(self) -> None:
         """Until the agent has looked again and found the way free."""
-        expect(self.page.locator("#console-phase")).to_contain_text("Solved", timeout=PATIENCE_MS)
+        expect(self.page.locator("#console-phase")).to_contain_text("Solved")

@@ -6,13 +6,14 @@ import contextlib
 from collections.abc import Iterator
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, Page, StorageState, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, StorageState, expect, sync_playwright
 
 from agent.browser.chromium.find import find_browser
 from tests.e2e.system import RunningSystem
 from tests.factories import PASSWORD
 
-PATIENCE_MS = 120_000  # a loaded machine
+PATIENCE_MS = 300_000  # no promise: a loaded machine
+expect.set_options(timeout=PATIENCE_MS)
 
 
 @contextlib.contextmanager

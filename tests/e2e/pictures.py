@@ -18,7 +18,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.e2e.operator import Queue
-from tests.e2e.person import PATIENCE_MS, Person, chromium
+from tests.e2e.person import Person, chromium
 from tests.e2e.system import ROOT, RunningSystem
 from tests.sites.gold import HAMSTER
 from tests.sites.web_sources import web_of_sources
@@ -86,12 +86,12 @@ def _sweep(person: Person, take: Take) -> None:
     page = person.open("/sweeps/new/")
     page.get_by_label("What to find").fill(HAMSTER)
     page.get_by_role("button", name="Use the demo sites").click()
-    expect(page.get_by_text("can be visited")).to_be_visible(timeout=PATIENCE_MS)
+    expect(page.get_by_text("can be visited")).to_be_visible()
     take("sweep-new")
     page.get_by_role("button", name="Start sweep").click()
     page.wait_for_url("**/sweeps/*/")
     path = page.url.removeprefix(person.url)
-    expect(page.locator("#sweep-head")).to_contain_text("Done", timeout=3 * PATIENCE_MS)
+    expect(page.locator("#sweep-head")).to_contain_text("Done")
     page.goto(person.url + path + "?tab=offers")
     take("sweep")
     page.goto(person.url + path + "?tab=vendors")
@@ -108,15 +108,15 @@ def _watch(person: Person, take: Take) -> None:
     sites = json.loads((person.system.data_dir / "demo-sites.json").read_text("utf-8"))
     sweep = person.start_sweep(HAMSTER, [sites[name] for name in ("petshop", "breeder", "spa")], ask="never")
     page = person.page
-    expect(page.locator("#sweep-head")).to_contain_text("Done", timeout=3 * PATIENCE_MS)
+    expect(page.locator("#sweep-head")).to_contain_text("Done")
     person.open(f"/watches/new/?sweep={sweep.strip('/').rpartition('/')[2]}")
     page.wait_for_load_state("networkidle")
     take("watch-new", 1000)
     page.get_by_role("button", name="Watch", exact=True).click()
     page.wait_for_url("**/watches/*/")
     page.get_by_role("button", name="Run now").click()
-    expect(page.locator(".watch-runs > li")).to_have_count(2, timeout=PATIENCE_MS)
-    expect(page.locator(".watch-runs > li").first).to_contain_text("Done", timeout=3 * PATIENCE_MS)
+    expect(page.locator(".watch-runs > li")).to_have_count(2)
+    expect(page.locator(".watch-runs > li").first).to_contain_text("Done")
     take("watch", 1000)
 
 
@@ -137,7 +137,7 @@ def _question(person: Person, take: Take) -> None:
     take("question-new", 1150)
     page.get_by_role("button", name="Ask", exact=True).click()
     page.wait_for_url("**/queries/*/")
-    expect(page.locator("#query-answer")).to_contain_text("412 million crowns", timeout=PATIENCE_MS)
+    expect(page.locator("#query-answer")).to_contain_text("412 million crowns")
     page.locator("#query-answer a.cite").first.focus()
     take("answer")
 

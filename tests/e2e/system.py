@@ -166,10 +166,6 @@ class RunningSystem:
         """Ids of its processes whose command line holds the word, oldest first."""
         return sorted(pid for pid, line in self.processes().items() if word in line)
 
-    def worker_pid(self) -> int:
-        """Id of the worker's main process (its children come later)."""
-        return self.pids("-A config worker")[0]
-
     def stop(self, number: int = signal.SIGTERM, limit_s: float = START_LIMIT_S) -> int:
         """Ask it to end, wait, and see that no process is left; its exit code. *Raises* AssertionError."""
         process = self.process

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.operator import Box, Console, Queue, measure
-from tests.e2e.person import PATIENCE_MS, Person
+from tests.e2e.person import Person
 from tests.processes import wait_for
 from tests.sites import puzzle
 from tests.sites.gold import HAMSTER, gold_for
@@ -25,9 +25,7 @@ def _solve(console: Console, site: RunningSite, boxes: dict[str, Box], token: st
     console.click(boxes["[name=answer]"].middle)
     console.type(puzzle.answer(token))
     console.press("Enter")
-    wait_for(
-        lambda: any("POST /challenge/verify" in line for line in site.requests), "the answer was sent", 60
-    )
+    wait_for(lambda: any("POST /challenge/verify" in line for line in site.requests), "the answer was sent")
     console.hand_back()
 
 
@@ -41,19 +39,19 @@ def test_a_person_solves_the_captcha_and_the_offers_arrive(
     page = person.page
     # Another tab of the queue shows the intervention by itself, while the other vendor goes on.
     rows = page.locator(".vendor-row")
-    expect(rows.nth(1)).to_contain_text("Products found", timeout=PATIENCE_MS)
-    expect(rows.nth(0)).to_contain_text("Waits in the queue", timeout=PATIENCE_MS)
+    expect(rows.nth(1)).to_contain_text("Products found")
+    expect(rows.nth(0)).to_contain_text("Waits in the queue")
     watching = person.new_tab()  # follows the visit and is never reloaded
     watching.goto(person.system.url + str(rows.nth(0).locator("a.strong").get_attribute("href")))
     expect(watching.locator("h1")).to_contain_text(wall.url.removeprefix("http://"))
 
     console = Queue(person).claim_by_key()
-    wait_for(lambda: len(_tokens(wall)) > seen, "the agent's browser shows a puzzle", 60)
+    wait_for(lambda: len(_tokens(wall)) > seen, "the agent's browser shows a puzzle")
     _solve(console, wall, boxes, _tokens(wall)[-1])
     console.wait_until_cleared()
 
     person.open(sweep)
-    expect(page.locator(".vendor-row").nth(0)).to_contain_text("Products found", timeout=PATIENCE_MS)
+    expect(page.locator(".vendor-row").nth(0)).to_contain_text("Products found")
     admitted = gold_for("captcha", HAMSTER).once_admitted
     assert admitted is not None
     for offer in admitted.offers:
@@ -63,7 +61,7 @@ def test_a_person_solves_the_captcha_and_the_offers_arrive(
 
 def _same_steps(watching: Page, page: Page) -> None:
     """The tab that followed live shows what a fresh load shows: every step once, in order."""
-    expect(watching.locator("#run-head")).to_contain_text("Products found", timeout=PATIENCE_MS)
+    expect(watching.locator("#run-head")).to_contain_text("Products found")
     page.goto(watching.url)
     shown = page.locator("#run-steps > li").evaluate_all("all => all.map((li) => Number(li.dataset.n))")
     assert shown == list(range(1, len(shown) + 1))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, WebSocketRoute, expect
 
-from tests.e2e.person import PATIENCE_MS, Person
+from tests.e2e.person import Person
 from tests.e2e.system import RunningSystem
 
 MAKE = """
@@ -71,15 +71,15 @@ def test_a_cut_connection_loses_no_step_and_doubles_none(desk: RunningSystem, br
     steps = page.locator("#run-steps > li")
 
     _in_shell(desk, RECORD.format(visit=visit, numbers=[1, 2]))
-    expect(steps).to_have_count(2, timeout=PATIENCE_MS)
+    expect(steps).to_have_count(2)
 
     cable.cut()
-    expect(page.locator("#live-bar")).to_contain_text("Not live since", timeout=PATIENCE_MS)
+    expect(page.locator("#live-bar")).to_contain_text("Not live since")
     _in_shell(desk, RECORD.format(visit=visit, numbers=[3, 4]))
     cable.is_cut = False
-    expect(page.locator("#live-bar")).to_be_hidden(timeout=PATIENCE_MS)
+    expect(page.locator("#live-bar")).to_be_hidden()
     _in_shell(desk, (RECORD + END).format(visit=visit, numbers=[5]))
-    expect(steps).to_have_count(5, timeout=PATIENCE_MS)
+    expect(steps).to_have_count(5)
     seen = [step.get_attribute("data-n") for step in steps.all()]
     assert seen == ["1", "2", "3", "4", "5"]
 

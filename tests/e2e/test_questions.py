@@ -11,7 +11,7 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.person import PATIENCE_MS, Person
+from tests.e2e.person import Person
 from tests.e2e.system import RunningSystem
 from tests.processes import wait_for
 from tests.sites.web_sources import WebOfSources, gold
@@ -56,7 +56,7 @@ def test_a_person_asks_on_the_page_and_sees_both_sums_and_their_proofs(admin: Pe
     page.wait_for_url("**/queries/*/")
     answer = page.locator("#query-answer")
 
-    expect(answer).to_contain_text("412 million crowns", timeout=PATIENCE_MS)
+    expect(answer).to_contain_text("412 million crowns")
     expect(page.locator("main")).to_contain_text("387 million")
     expect(page.locator("#query-sources")).to_contain_text("127.0.0.1")
 

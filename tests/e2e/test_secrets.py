@@ -7,7 +7,7 @@ from functools import partial
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.operator import Console, Queue, Spot, measure
-from tests.e2e.person import PATIENCE_MS, Person
+from tests.e2e.person import Person
 from tests.e2e.system import RunningSystem
 from tests.processes import wait_for
 from tests.sites.gold import HAMSTER
@@ -56,7 +56,7 @@ def _posts(site: RunningSite) -> int:
 def _sign_in_on_the_site(person: Person, site: RunningSite, spots: tuple[Spots, Spots]) -> None:
     sweep = person.start_sweep(HAMSTER, [site.url])
     page = person.page
-    expect(page.locator(".vendor-row").first).to_contain_text("Waits in the queue", timeout=PATIENCE_MS)
+    expect(page.locator(".vendor-row").first).to_contain_text("Waits in the queue")
     console = Queue(person).claim(site.url.removeprefix("http://"))
     console.wait_for_control()
     place = page.locator("#console-place")
@@ -69,12 +69,12 @@ def _sign_in_on_the_site(person: Person, site: RunningSite, spots: tuple[Spots, 
             wait_for(partial(_is_more, site, before), "the form was sent", 25)
         except AssertionError:  # a click may fall on a page that is still coming: a person fills it in again
             _fill(console, spots[word != TYPED], word, is_pasted=is_pasted)
-            wait_for(partial(_is_more, site, before), "the form was sent", 60)
+            wait_for(partial(_is_more, site, before), "the form was sent")
     console.hand_back()
     console.wait_until_cleared()
     watching = page.url
     person.open(sweep)
-    expect(page.locator(".vendor-row").first).to_contain_text("Products found", timeout=PATIENCE_MS)
+    expect(page.locator(".vendor-row").first).to_contain_text("Products found")
     page.goto(watching)
 
 
@@ -93,13 +93,13 @@ def _fill(console: Console, spots: Spots, word: str, *, is_pasted: bool) -> None
 
 def _sign_out_of_the_desk(person: Person) -> None:
     """In another tab; the open console says so by itself and does not try again."""
-    expect(person.page.locator("#console-phase")).to_contain_text("Solved", timeout=PATIENCE_MS)
+    expect(person.page.locator("#console-phase")).to_contain_text("Solved")
     key = next(one["value"] for one in person.context.cookies() if one["name"] == "sessionid")
     person.context.clear_cookies(name="sessionid")  # nothing but the server may tell the console
     forget = f"from django.contrib.sessions.models import Session as S; S.objects.get(pk={key!r}).delete()"
     done = person.system.manage("shell", "-c", forget)
     assert done.returncode == 0, done.stderr
-    expect(person.page.locator("#live-bar")).to_contain_text("You are signed out.", timeout=PATIENCE_MS)
+    expect(person.page.locator("#live-bar")).to_contain_text("You are signed out.")
 
 
 def _all_bytes(system: RunningSystem) -> bytes:

@@ -11,7 +11,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from tests.e2e.system import RunningSystem
-from tests.processes import wait_for
+from tests.processes import START_LIMIT_S, wait_for
 from tests.sites.server import RunningSite
 
 MakeSystem = Callable[..., RunningSystem]
@@ -82,7 +82,7 @@ def test_a_taken_port_is_one_clear_sentence(make_system: MakeSystem) -> None:
         other.listen()
         port = other.getsockname()[1]
         process = make_system(PORT=str(port))
-        code = process.launch().wait(60)
+        code = process.launch().wait(START_LIMIT_S)
 
     assert code == 1
     assert process.output.strip().count("\n") == 0
@@ -95,12 +95,12 @@ def test_a_data_folder_that_cannot_be_written_is_one_clear_sentence(
     (tmp_path / "file").write_text("not a folder")
     system = make_system(DATA_DIR=str(tmp_path / "file" / "data"))
 
-    assert system.launch().wait(60) == 1
+    assert system.launch().wait(START_LIMIT_S) == 1
     assert "cannot be written" in system.output
 
 
 def test_a_wrong_setting_is_one_clear_sentence(make_system: MakeSystem) -> None:
     system = make_system(WORKER_PROCESSES="many")
 
-    assert system.launch().wait(60) == 1
+    assert system.launch().wait(START_LIMIT_S) == 1
     assert "WORKER_PROCESSES='many': use a whole number from 1 to 32" in system.output

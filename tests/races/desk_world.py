@@ -63,7 +63,6 @@ class Worker:
     visit_id: int
     token: int
     is_alive: bool = True
-    open_id: int | None = None  # handed back, and not settled yet
     has_given_up: bool = False  # a person's word ended the asking
 
 

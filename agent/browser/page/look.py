@@ -35,7 +35,7 @@ MAX_FRAMES = 4
 FRAME_SECONDS = 2.0
 MIN_WIDTH, MIN_HEIGHT = 100, 30
 _CHILD_OPTIONS = {"maxNodes": 4000, "deadlineMs": 600}
-_ROW_PARENT, _ROW_TAG, _ROW_X, _ROW_Y, _ROW_ATTRS, _ROW_LENGTH = 0, 1, 3, 4, 9, 10
+_ROW_PARENT, _ROW_X, _ROW_Y, _ROW_ATTRS, _ROW_LENGTH = 0, 3, 4, 9, 10
 
 
 async def graft_frames(tab: Tab, script: str, found: dict[str, Any]) -> dict[str, Any]:

@@ -23,16 +23,17 @@ MAX_ANSWER_BYTES = 4 * MAX_TEXT_CHARS + 1_000_000  # UTF-8 of the longest text, 
 MAX_DOCUMENT_BYTES = 25_000_000
 
 ROOT = Path(__file__).resolve().parents[3]
-_PR_SET_PDEATHSIG, _PR_SET_DUMPABLE, _PR_SET_NO_NEW_PRIVS = 1, 4, 38
+_PR_SET_PDEATHSIG, _PR_SET_NO_NEW_PRIVS = 1, 38
 _CLONE_NEWNET, _CLONE_NEWUSER = 0x4000_0000, 0x1000_0000
 
 
 def clean_environment() -> dict[str, str]:
-    """All that a parser inherits: where programs lie, and that libraries start no threads. No secret, no proxy."""
+    """All that a parser inherits: where programs and compiled modules lie, no threads. No secret, no proxy."""
     one = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
     return {
         "PATH": "/usr/bin:/bin",
         "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHONPYCACHEPREFIX": sys.pycache_prefix or "",
         "PYTHONUTF8": "1",
         "LANG": "C.UTF-8",
         **one,

@@ -22,7 +22,7 @@ _PALE = 0.93  # of each colour; paler is white to an eye on white paper
 _FAINT, _TINY_PT = 0.05, 0.5
 _IMAGE_KINDS = ("fill-image", "fill-imgmask", "fill-shade")
 _GAP = 1.3  # of the letters' height: a wider gap in a line is one between columns or cells
-_BOLD, _SUPERSCRIPT = 16, 1
+_BOLD = 16
 _LIGATURES = str.maketrans(
     {"\ufb00": "ff", "\ufb01": "fi", "\ufb02": "fl", "\ufb03": "ffi", "\ufb04": "ffl", "\ufb05": "st", "\ufb06": "st"}
 )  # fmt: skip

@@ -19,12 +19,7 @@ from agent.perceive.structure.snapshot import Node
 from agent.perceive.structure.text import Line, squash
 from agent.perceive.structure.zones import QUIET_ZONES
 
-_NOT_A_CODE = (
-    r"(?<!promo )(?<!discount )(?<!voucher )(?<!coupon )(?<!post)"
-    r"(?<!zip )(?<!country )(?<!qr )(?<!bar)(?<!area )"
-)
 _VALUE = r"[A-Za-z0-9À-ž][\w./+-]{0,38}"
-_COUPLING = r"[\s:：#.\-–—()\u200e]{0,8}"
 _FILE = Path(__file__).with_suffix(".toml")
 _PATTERNS = load_patterns(_FILE)
 _WORDS = load_words(_FILE)

@@ -142,7 +142,7 @@ def _weighed(wall: _Wall) -> Blocker | None:
     if weights[best] < _ENOUGH or not _stands(best, wall, weights):
         return None
     quote = quotes.get(best) or wall.said.replace("\n", " ")[:140]
-    return Blocker(best, quote, _how(wall.view, best in quotes), _vendor(best, wall))
+    return Blocker(best, quote, _vendor(best, wall))
 
 
 def _add_signs(wall: _Wall, weights: dict[Family, float]) -> None:
@@ -242,11 +242,6 @@ def _captcha_vendor(wall: _Wall) -> str:
     return by_script or vendor_of(wall.view, wall.said, CHECKERS)
 
 
-def _how(view: PageView, is_said: bool) -> str:
-    status = f"HTTP {view.look.http_status}" if view.look.http_status >= 400 else ""
-    return status or ("said by the page" if is_said else "what the page is made of")
-
-
 def _quote(said: str, match: re.Match[str]) -> str:
     return quote_around(said, match.start(), match.end()).strip(" .\n")
 
@@ -262,7 +257,7 @@ def _in_the_way(view: PageView) -> Blocker | None:
             continue
         if shown := shown_widget([node]):
             said = squash(node.get("title") or node.get("name")) or f"a challenge by {shown[0]}"
-            return Blocker(Family.CAPTCHA, said[:140], "a frame over the page", shown[0])
+            return Blocker(Family.CAPTCHA, said[:140], shown[0])
     return None
 
 
@@ -286,12 +281,12 @@ def _login(view: PageView, has_article: bool) -> Blocker | None:
         match = need or said_by.LOGIN.search(said)
         if match is None and view.titles and _asks_key(view):
             return None
-        return Blocker(Family.LOGIN, _quote(said, match) if match else said[:140], "password form")
+        return Blocker(Family.LOGIN, _quote(said, match) if match else said[:140])
     email = [n for n in _fields(view) if n.get("type") == "email" and view.zones.of(n) in _MAIN_ZONES]
     if need and main < _MAIN_CHARS and (email or _has_login_action(view)) and not _leads_on(view):
-        return Blocker(Family.LOGIN, _quote(said, need), "members only")
+        return Blocker(Family.LOGIN, _quote(said, need))
     if view.look.http_status == 401 and said_by.LOGIN.search(said):
-        return Blocker(Family.LOGIN, said[:140], "HTTP 401")
+        return Blocker(Family.LOGIN, said[:140])
     return None
 
 
@@ -342,7 +337,7 @@ def _paywall(view: PageView) -> Blocker | None:
     ]
     if not lines or len(text) - match.end() > 4000 or re.search(r"(?i)newsletter|e-?mail", lines[0]):
         return None
-    return Blocker(Family.PAYWALL, _quote(text, match), "subscription")
+    return Blocker(Family.PAYWALL, _quote(text, match))
 
 
 def _by_status(view: PageView) -> Blocker | None:
@@ -355,7 +350,7 @@ def _by_status(view: PageView) -> Blocker | None:
         family = Family.RATE_LIMITED
     if family is None:
         return None
-    return Blocker(family, said[:140] or f"HTTP {status}", f"HTTP {status}", vendor_of(view, said, CHECKERS))
+    return Blocker(family, said[:140] or f"HTTP {status}", vendor_of(view, said, CHECKERS))
 
 
 def _needs_script(view: PageView) -> Blocker | None:
@@ -363,7 +358,7 @@ def _needs_script(view: PageView) -> Blocker | None:
     match = said_by.NEED_SCRIPT.search(said)
     if match is None or view.tally.total_text >= 400:
         return None
-    return Blocker(Family.UNREADABLE, _quote(said, match), "needs what the browser lacks")
+    return Blocker(Family.UNREADABLE, _quote(said, match))
 
 
 def _empty(view: PageView) -> Blocker | None:
@@ -376,7 +371,7 @@ def _empty(view: PageView) -> Blocker | None:
         and not view.look.document_text
         and view.look.http_status < 400
     ):
-        return Blocker(Family.UNREADABLE, squash(view.text.whole())[:140], "empty page")
+        return Blocker(Family.UNREADABLE, squash(view.text.whole())[:140])
     return None
 
 

@@ -11,7 +11,6 @@ from tests.bench.miniwob.world import Invisible, Test, World
 
 Policy = Callable[[World], Awaitable[None]]
 TEXT_FIELDS = ("textbox", "searchbox", "combobox")
-TOGGLES = ("checkbox", "radio")
 
 
 def _one_of(names: set[str]) -> Test:

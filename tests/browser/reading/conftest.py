@@ -73,9 +73,6 @@ class Reader:
         return Reading(result, judge.document or Document(PageState.ERROR), journal, self.desk)
 
 
-MakeReader = Callable[[], Awaitable[Reader]]
-
-
 @pytest.fixture
 def reader(open_session: OpenSession, parser: Parser) -> Reader:
     """One reader of little sites."""

@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, expect
 from agent.browser.ocr import client
 from config.processes.broker import broker_socket
 from tests.e2e.operator import Queue, measure
-from tests.e2e.person import PATIENCE_MS, Person
+from tests.e2e.person import Person
 from tests.e2e.system import RunningSystem
 from tests.processes import wait_for
 from tests.services.llm import servers
@@ -161,11 +161,11 @@ def _take_over_and_fill(person: Person, site: RunningSite, members: Members) -> 
         else:
             console.type(right)
         console.press("Enter")
-        wait_for(lambda: len(members.done) > list(STEPS).index(path), f"{path} was sent", PATIENCE_MS / 1000)  # noqa: B023 - called at once
+        wait_for(lambda: len(members.done) > list(STEPS).index(path), f"{path} was sent")  # noqa: B023 - called at once
     console.hand_back()
     console.wait_until_cleared()
     person.open(sweep)
-    expect(person.page.locator(".vendor-row").first).to_contain_text("Products found", timeout=PATIENCE_MS)
+    expect(person.page.locator(".vendor-row").first).to_contain_text("Products found")
     return sweep
 
 

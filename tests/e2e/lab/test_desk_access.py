@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.axe import violations
 from tests.e2e.operator import Console
-from tests.e2e.person import PATIENCE_MS, Person
+from tests.e2e.person import Person
 from tests.e2e.system import RunningSystem
 from tests.processes import wait_for
 from tests.sites import puzzle, serve
@@ -73,7 +73,7 @@ def _look_at_the_queue(person: Person, wall: RunningSite) -> None:
     faults = violations(page)
     page = person.open("/queue/")
     row = page.locator("[data-item]").filter(has_text=wall.url.removeprefix("http://"))
-    expect(row).to_be_visible(timeout=PATIENCE_MS)
+    expect(row).to_be_visible()
     faults += violations(page)
     page.keyboard.press("j")
     expect(row).to_be_focused()

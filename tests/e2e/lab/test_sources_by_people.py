@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.operator import Box, Console, Queue, measure
-from tests.e2e.person import PATIENCE_MS, Person
+from tests.e2e.person import Person
 from tests.e2e.system import RunningSystem
 from tests.processes import wait_for
 from tests.sites import archive, puzzle
@@ -58,10 +58,8 @@ def test_what_a_person_opened_becomes_a_source_of_the_question_when_it_is_asked_
         path = _ask(person, [f"{url}/harbour", f"{url}/ferry"])
 
         # The question does not wait for people: it ends with what it has, and names the source that waits.
-        expect(person.page.locator("#query-sources")).to_contain_text(
-            "Waits for a person", timeout=PATIENCE_MS
-        )
-        expect(person.page.locator("#query-head")).to_contain_text("No evidence found", timeout=PATIENCE_MS)
+        expect(person.page.locator("#query-sources")).to_contain_text("Waits for a person")
+        expect(person.page.locator("#query-head")).to_contain_text("No evidence found")
 
         queue = Queue(person)
         person.open("/queue/")
@@ -70,16 +68,14 @@ def test_what_a_person_opened_becomes_a_source_of_the_question_when_it_is_asked_
         console = queue.claim(host)
         _solve(console, boxes)
         requests = sites["archive"].requests
-        wait_for(lambda: "POST /challenge/verify" in requests, "the puzzle was sent", PATIENCE_MS / 1000)
+        wait_for(lambda: "POST /challenge/verify" in requests, "the puzzle was sent")
         console.hand_back()
         console.wait_until_cleared()
 
         person.open(path)
-        expect(person.page.locator("#query-sources")).to_contain_text(
-            "A colleague opened this source", timeout=PATIENCE_MS
-        )
+        expect(person.page.locator("#query-sources")).to_contain_text("A colleague opened this source")
         person.page.get_by_role("button", name="Ask again").first.click()
         person.page.wait_for_url(lambda now: "/queries/" in now and not now.endswith(path))
-        expect(person.page.locator("#query-answer")).to_contain_text(ANSWER, timeout=PATIENCE_MS)
+        expect(person.page.locator("#query-answer")).to_contain_text(ANSWER)
         assert sum(line.startswith("POST") for line in requests) == 1  # the person's own
         assert not person.problems

@@ -104,7 +104,7 @@ def _slow_shop(name: str) -> Site:
 
 def _finds_the_offers(desk: Desk, sweep: str, person: Person) -> None:
     page = person.open(sweep)
-    expect(page.locator(".vendor-row").first).to_contain_text("Products found", timeout=PATIENCE_MS)
+    expect(page.locator(".vendor-row").first).to_contain_text("Products found")
     for offer in gold_for("petshop", HAMSTER).expected.offers:
         expect(page.locator("#offers")).to_contain_text(offer.name)
 
@@ -167,9 +167,7 @@ def test_a_worker_killed_under_an_operator_is_told_at_once_and_not_counted_again
     console.wait_for_control()
     for pid in reversed(desk.system.pids("-A config worker")):
         os.kill(pid, signal.SIGKILL)
-    expect(console.page.get_by_text("The browser ended. This was not you").first).to_be_visible(
-        timeout=PATIENCE_MS
-    )
+    expect(console.page.get_by_text("The browser ended. This was not you").first).to_be_visible()
     wait_for(lambda: record.claims()[0][1], "the claim ended", LIMIT_S)
     assert record.claims() == [("admin", "browser_ended")]
 
@@ -200,7 +198,7 @@ def test_of_two_who_claim_at_once_one_drives_and_the_other_is_told_who(desk: Des
     assert len(record.claims()) == 1
     winner = record.claims()[0][0]
     loser = next(name for name in queues if name != winner)
-    expect(queues[loser].page.get_by_text(winner).first).to_be_visible(timeout=PATIENCE_MS)
+    expect(queues[loser].page.get_by_text(winner).first).to_be_visible()
     queues[winner].page.wait_for_url("**/takeover/")
     _pass_control_on(desk, queues, winner, loser)
     _finds_the_offers(desk, sweep, desk.admin)
@@ -218,7 +216,7 @@ def _pass_control_on(desk: Desk, queues: dict[str, Queue], winner: str, loser: s
     second = queues[loser].watch(record)
     steps = record.steps()
     second.ask_for_control("I know this site")
-    expect(first.page.get_by_text("asks for control").first).to_be_visible(timeout=PATIENCE_MS)
+    expect(first.page.get_by_text("asks for control").first).to_be_visible()
     first.page.get_by_role("button", name="Give it").click()
     second.wait_for_control()
     if loser == "ben":

@@ -13,6 +13,7 @@ from kombu.transport.redis import Channel, QoS
 from config.celery import Slots
 from config.processes.broker import celery_url
 from tests.processes import running_broker
+from tests.waiting import LIMIT_S
 
 
 def with_one_task(url: str, qos: type[QoS]) -> Any:
@@ -25,7 +26,7 @@ def with_one_task(url: str, qos: type[QoS]) -> Any:
     connection.Producer(channel).publish({}, routing_key="visits", declare=[queue])
     taken: list[Any] = []
     with Consumer(channel, [queue], callbacks=[lambda _, message: taken.append(message)]):
-        connection.drain_events(timeout=10)
+        connection.drain_events(timeout=LIMIT_S)
         assert not channel.qos.can_consume()
         broker = redis.Redis.from_url(url)
         broker.shutdown(nosave=True)

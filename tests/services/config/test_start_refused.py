@@ -6,7 +6,6 @@ import contextlib
 import json
 import os
 import re
-import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.e2e.system import free_port
 from tests.processes import wait_for
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -55,14 +55,13 @@ def test_an_unsafe_desk_does_not_start(
 
 def test_a_safe_desk_listens_where_its_settings_say(tmp_path: Path) -> None:
     """The control of the test above, and that the image has no address of its own, which nobody would judge."""
-    with socket.socket() as other:
-        other.bind(("127.0.0.1", 0))
-        port = str(other.getsockname()[1])
+    port = str(free_port())
     environ = {
         "PATH": os.environ["PATH"],
         "ENV_FILE": os.devnull,
         "DATA_DIR": str(tmp_path / "data"),
         "PORT": port,
+        "PYTHONPYCACHEPREFIX": sys.pycache_prefix or "",
     }
     web = subprocess.Popen([sys.executable, *IMAGE_COMMAND[1:]], cwd=ROOT, env=environ)
     try:

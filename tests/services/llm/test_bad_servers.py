@@ -15,6 +15,7 @@ from agent.llm.port import TextAsk
 from agent.llm.roles.mind import ModelMind, UnusableReply
 from tests.services.llm.servers import GOOD, Raw, Server, serving, serving_raw
 from tests.unit.agent.llm.test_mind import request
+from tests.waiting import LIMIT_S
 
 
 def _chat(**changes: Any) -> bytes:
@@ -75,7 +76,7 @@ def client_of() -> Iterator[Any]:
 
         def make(body: bytes, status: int = 200, kind: str = "application/json") -> OpenAiClient:
             server.status, server.body, server.kind = status, body, kind
-            return OpenAiClient(Endpoint(server.url, "m", timeout=timedelta(seconds=20)))
+            return OpenAiClient(Endpoint(server.url, "m", timeout=timedelta(seconds=LIMIT_S)))
 
         yield make
 

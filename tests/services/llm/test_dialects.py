@@ -17,12 +17,13 @@ from agent.llm.roles.mind import ModelMind
 from tests.services.llm import servers
 from tests.services.llm.servers import GOOD, Asked, Refusal, Server, serving
 from tests.unit.agent.llm.test_mind import request
+from tests.waiting import LIMIT_S
 
 _FENCED = f"<think>hm</think>Sure!\n```json\n{GOOD}\n```\nGood luck!"
 
 
 async def decide(server: Server, times: int = 1, **more: object) -> tuple[AgentDecision, OpenAiClient]:
-    endpoint = Endpoint(server.url, "m", timeout=timedelta(seconds=20), **more)  # type: ignore[arg-type]
+    endpoint = Endpoint(server.url, "m", timeout=timedelta(seconds=LIMIT_S), **more)  # type: ignore[arg-type]
     client = OpenAiClient(endpoint)
     try:
         for _ in range(times):

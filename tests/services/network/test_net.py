@@ -13,6 +13,7 @@ from pytest_django.fixtures import Settings
 from agent.network import clients
 from agent.network.egress import NOT_ALLOWED, EgressPolicy, Trouble
 from agent.network.proxy import EgressProxy, ProxyCaps
+from tests.waiting import LIMIT_S
 
 Serve = Callable[..., "Canary"]
 
@@ -128,12 +129,14 @@ async def test_the_models_client_reaches_its_endpoint_and_nothing_else(
 
     model, other = serve(), serve()
     monkeypatch.setenv("HTTP_PROXY", f"http://{other.pair}")
-    async with clients.model_http_client(f"http://{model.pair}/v1", timeout=timedelta(seconds=60)) as client:
+    async with clients.model_http_client(
+        f"http://{model.pair}/v1", timeout=timedelta(seconds=LIMIT_S)
+    ) as client:
         assert (await client.get(f"http://{model.pair}/v1/models")).text == "ok"
         assert (await client.get(other.url)).status_code == 403
     with pytest.raises(httpx2.ProxyError):
         async with clients.model_http_client(
-            f"http://{model.pair}/v1", timeout=timedelta(seconds=60)
+            f"http://{model.pair}/v1", timeout=timedelta(seconds=LIMIT_S)
         ) as client:
             await client.get("https://8.8.8.8/")
     assert other.got == []

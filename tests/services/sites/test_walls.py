@@ -10,6 +10,7 @@ import pytest
 from tests.services.sites.visitor import admit, client, field, solve
 from tests.sites import puzzle, serve
 from tests.sites.server import HOST, RunningSite
+from tests.waiting import LIMIT_S
 
 
 @pytest.mark.parametrize("path", ["/", "/s?keywords=syrian+hamster", "/offer/chinese-hamster"])
@@ -120,6 +121,6 @@ def test_the_broken_shop_keeps_a_visitor_waiting_until_the_sites_stop() -> None:
         line.settimeout(0.2)
         with pytest.raises(TimeoutError):
             line.recv(1)
-        line.settimeout(10)
+        line.settimeout(LIMIT_S)
         running["broken"].stopping.set()
         assert line.recv(12) == b"HTTP/1.1 504"

@@ -13,6 +13,7 @@ from config.install.terminal import Refusal
 from config.processes.broker import broker_socket
 from config.processes.lock import holder_of, take_lock
 from config.processes.programs import in_force, read_plan, write_system_file
+from tests.e2e.system import free_port
 
 
 def test_a_full_disk_is_refused_with_both_sizes(tmp_path: Path) -> None:
@@ -26,9 +27,9 @@ def test_the_disk_of_a_folder_that_does_not_exist_yet_is_looked_at(tmp_path: Pat
 
 def test_a_taken_port_is_refused_and_a_free_one_is_not() -> None:
     with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
+        port = free_port()
+        taken.bind(("127.0.0.1", port))
         taken.listen()
-        port = taken.getsockname()[1]
         with pytest.raises(Refusal, match=f"Port {port} on 127.0.0.1 is taken"):
             check_port("127.0.0.1", port)
         assert not are_ports_free(port, 1)

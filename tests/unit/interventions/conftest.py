@@ -34,6 +34,7 @@ from interventions.claims import claims
 from interventions.desk import services
 from interventions.models import ControlRequest, ControlSession, Intervention
 from interventions.takeover import controls
+from tests.clock import StillClock
 from tests.live_host import FakeHost, hosting
 
 
@@ -42,6 +43,11 @@ def _quiet_surroundings(settings: Settings, tmp_path: Path) -> None:
     """No broker, and a media folder of its own: interventions work from the database alone."""
     settings.REDIS_URL = f"unix://{tmp_path}/nobody.sock"
     settings.MEDIA_ROOT = tmp_path / "media"
+
+
+@pytest.fixture(autouse=True)
+def _time_stands_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    StillClock().install(monkeypatch)
 
 
 @dataclass

@@ -21,6 +21,7 @@ from research.sweeps import services
 from research.sweeps.urls import websocket_urlpatterns
 from tests.factories import make_member
 from tests.unit.research.conftest import hamster, result_of
+from tests.waiting import LIMIT_S
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -38,19 +39,19 @@ async def socket(path: str, user: User) -> AsyncIterator[WebsocketCommunicator]:
     one = WebsocketCommunicator(URLRouter(websocket_urlpatterns), path)
     one.scope["user"] = user
     one.scope["session"] = await sync_to_async(signed_in_session)(user)
-    is_open, _ = await one.connect(timeout=20)
+    is_open, _ = await one.connect(timeout=LIMIT_S)
     assert is_open
     try:
         yield one
     finally:
-        await one.disconnect(timeout=20)
+        await one.disconnect(timeout=LIMIT_S)
 
 
 async def texts_until(one: WebsocketCommunicator, words: str) -> str:
     """Everything that arrives up to the first frame with these words."""
     seen = ""
     while words not in seen:
-        seen += await one.receive_from(timeout=10)
+        seen += await one.receive_from(timeout=LIMIT_S)
     return seen
 
 
@@ -104,7 +105,7 @@ async def test_another_team_is_refused(team: Team, requester: User, path: str) -
     stranger = await sync_to_async(make_member)(role=Role.ADMIN)
     one = WebsocketCommunicator(URLRouter(websocket_urlpatterns), path.format(sweep=sweep.pk, team=team.pk))
     one.scope["user"] = stranger
-    is_open, _ = await one.connect(timeout=20)
+    is_open, _ = await one.connect(timeout=LIMIT_S)
     assert not is_open
 
 

@@ -10,7 +10,7 @@ import pytest
 from agent.browser.input.gate import Driver, InputGate, Stuck
 from agent.core.errors import InputRevoked
 
-SOON = timedelta(milliseconds=20)
+SOON, NEVER = timedelta(milliseconds=20), timedelta(hours=1)
 
 
 class Page:
@@ -87,7 +87,7 @@ async def test_an_event_whose_caller_has_gone_is_still_waited_for() -> None:
     await asyncio.sleep(0)
     caller.cancel()
     await asyncio.wait({caller})
-    change = asyncio.create_task(gate.change(Driver.PERSON, 3))
+    change = asyncio.create_task(gate.change(Driver.PERSON, 3, within=NEVER))
     await asyncio.sleep(0.01)
     assert not change.done()
     page.answers.set()

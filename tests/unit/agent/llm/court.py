@@ -66,6 +66,7 @@ def court(
     rounds: int = 2,
     allowance: Allowance | None = None,
     price: Price | None = None,
+    time_limit: timedelta = timedelta(hours=1),
 ) -> Court:
     deciding = ScriptedClient([first], "chief")
     clients = [ScriptedClient(answers, f"voter {n}") for n, answers in enumerate(voters, 1)]
@@ -73,7 +74,7 @@ def court(
         tuple(Voter(ModelMind(client), price) for client in clients),
         languages,
         rounds,
-        timedelta(seconds=0.05),
+        time_limit,
     )
     token_budgets = (allowance or Allowance()).token_budgets(Spent())
     return Court(

@@ -103,7 +103,7 @@ async def test_voters_get_the_same_page_at_once_and_nothing_of_each_other() -> N
 
 
 async def test_a_voter_that_is_late_has_no_vote_and_nothing_is_left_running() -> None:
-    desk = court(TYPE, (CLICK,), (CLICK,))
+    desk = court(TYPE, (CLICK,), (CLICK,), time_limit=timedelta(seconds=0.05))
     late = Voter(ModelMind(Silent()))
     assert desk.mind.council is not None
     desk.mind.council = replace(desk.mind.council, voters=(*desk.mind.council.voters, late))

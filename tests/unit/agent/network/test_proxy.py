@@ -11,6 +11,7 @@ import pytest
 from agent.network.egress import EgressPolicy
 from agent.network.egress import Upstream as UpstreamProxy
 from agent.network.proxy import EgressProxy, ProxyCaps, Trouble
+from tests.waiting import LIMIT_S
 
 Talk = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 
@@ -60,7 +61,7 @@ async def ask(proxy: EgressProxy, request: bytes) -> bytes:
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(request)
     await writer.drain()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(LIMIT_S):
         answer = b""
         while chunk := await reader.read(65_536):
             answer += chunk

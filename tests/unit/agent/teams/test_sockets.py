@@ -16,6 +16,7 @@ from agent.teams.models import Membership, Role, Team, User
 from agent.teams.rights import sockets
 from agent.teams.rights.sockets import FramePart, LivePage
 from tests.factories import make_member, make_session
+from tests.waiting import LIMIT_S
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -54,13 +55,13 @@ def _watch(user: User, team: Team, story: Callable[[WebsocketCommunicator], Awai
 
     async def run() -> Any:
         socket = _socket(user, team.pk)
-        is_open, _ = await socket.connect(timeout=20)
+        is_open, _ = await socket.connect(timeout=LIMIT_S)
         assert is_open
-        assert (await socket.receive_json_from())["type"] == "hello"
-        assert await socket.receive_from() == f'<p id="name">{team.name}</p>'
-        assert await socket.receive_from() == '<p id="still">still</p>'
+        assert (await socket.receive_json_from(timeout=LIMIT_S))["type"] == "hello"
+        assert await socket.receive_from(timeout=LIMIT_S) == f'<p id="name">{team.name}</p>'
+        assert await socket.receive_from(timeout=LIMIT_S) == '<p id="still">still</p>'
         result = await story(socket)
-        await socket.disconnect(timeout=20)
+        await socket.disconnect(timeout=LIMIT_S)
         return result
 
     return async_to_sync(run)()
@@ -79,7 +80,7 @@ def test_a_nudge_sends_what_changed_and_nothing_else(team: Team) -> None:
     async def story(socket: WebsocketCommunicator) -> None:
         await Team.objects.filter(pk=team.pk).aupdate(name="Renamed")
         await _nudge(team)
-        assert await socket.receive_from() == '<p id="name">Renamed</p>'
+        assert await socket.receive_from(timeout=LIMIT_S) == '<p id="name">Renamed</p>'
         assert await socket.receive_nothing()
 
     _watch(make_member(team, Role.OPERATOR), team, story)
@@ -90,7 +91,7 @@ def test_it_answers_pings_and_survives_nonsense(team: Team) -> None:
         for text in ("{", "not json", "[1]", "null"):
             await socket.send_to(text_data=text)
         await socket.send_json_to({"type": "ping"})
-        return str((await socket.receive_json_from())["type"])
+        return str((await socket.receive_json_from(timeout=LIMIT_S))["type"])
 
     assert _watch(make_member(team, Role.OPERATOR), team, story) == "pong"
 
@@ -101,7 +102,7 @@ def test_who_leaves_the_team_is_put_out_at_the_next_change(team: Team) -> None:
     async def story(socket: WebsocketCommunicator) -> dict[str, Any]:
         await Membership.objects.filter(user=user).adelete()
         await _nudge(team)
-        return dict(await socket.receive_output())
+        return dict(await socket.receive_output(timeout=LIMIT_S))
 
     assert _watch(user, team, story) == {"type": "websocket.close", "code": 4403}
 
@@ -112,7 +113,7 @@ def test_who_loses_the_role_is_put_out_at_the_next_change(team: Team) -> None:
     async def story(socket: WebsocketCommunicator) -> dict[str, Any]:
         await Membership.objects.filter(user=user).aupdate(role=Role.VIEWER)
         await _nudge(team)
-        return dict(await socket.receive_output())
+        return dict(await socket.receive_output(timeout=LIMIT_S))
 
     assert _watch(user, team, story)["code"] == 4403
 
@@ -123,7 +124,7 @@ def test_a_page_that_cannot_be_rendered_does_not_look_live(
     async def story(socket: WebsocketCommunicator) -> dict[str, Any]:
         monkeypatch.setattr(_Page, "fragments", lambda self: [1 / 0])
         await _nudge(team)
-        return dict(await socket.receive_output())
+        return dict(await socket.receive_output(timeout=LIMIT_S))
 
     assert _watch(make_member(team, Role.OPERATOR), team, story)["code"] == 1011
 
@@ -135,7 +136,7 @@ def test_a_burst_of_nudges_is_folded(team: Team) -> None:
             await _nudge(team)
         await Team.objects.filter(pk=team.pk).aupdate(name="Last")
         await _nudge(team)
-        assert await socket.receive_from() == '<p id="name">Last</p>'
+        assert await socket.receive_from(timeout=LIMIT_S) == '<p id="name">Last</p>'
         return _Page.renders - before
 
     assert 1 <= _watch(make_member(team, Role.OPERATOR), team, story) <= 51
@@ -152,18 +153,18 @@ def test_parts_of_the_frame_are_live_on_every_page(team: Team, monkeypatch: pyte
     )
 
     async def story(socket: WebsocketCommunicator) -> str:
-        assert await socket.receive_from() == '<span id="count">1</span>'
+        assert await socket.receive_from(timeout=LIMIT_S) == '<span id="count">1</span>'
         newcomer = await User.objects.acreate(username="newcomer")
         await Membership.objects.acreate(user=newcomer, team=team)
         await get_channel_layer().group_send(f"count.{team.pk}", {"type": "nudge", "kind": "count"})
-        return str(await socket.receive_from())
+        return str(await socket.receive_from(timeout=LIMIT_S))
 
     assert _watch(make_member(team, Role.OPERATOR), team, story) == '<span id="count">2</span>'
 
 
 def test_it_does_not_open_for_strangers_or_for_nothing(team: Team) -> None:
     async def opens(user: User, team_id: int) -> bool:
-        is_open, _ = await _socket(user, team_id).connect(timeout=20)
+        is_open, _ = await _socket(user, team_id).connect(timeout=LIMIT_S)
         return bool(is_open)
 
     can_open = async_to_sync(opens)

@@ -25,7 +25,7 @@ from agent.visits.templatetags.run import spent_words, usage_words
 from tests.factories import make_team
 from tests.unit.agent.visits.test_run_page import client_of, make_visit
 
-LIMITED = Blocker(BlockerFamily.RATE_LIMITED, "Slow down", "HTTP 429", "Cloudflare", 720)
+LIMITED = Blocker(BlockerFamily.RATE_LIMITED, "Slow down", "Cloudflare", 720)
 
 
 def add_step(visit: Visit, n: int, usage: Usage) -> None:

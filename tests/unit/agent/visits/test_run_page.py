@@ -18,6 +18,7 @@ from agent.visits import services
 from agent.visits.models import Visit
 from agent.visits.storage.media import save_jpeg
 from tests.factories import make_member, make_team
+from tests.waiting import LIMIT_S
 
 JPEG = b"\xff\xd8\xff a picture \xff\xd9"
 
@@ -141,7 +142,7 @@ async def numbers(opened: WebsocketCommunicator, until: int) -> list[int]:
     """The step numbers that arrive, in order, up to and with `until`."""
     found: list[int] = []
     while until not in found:
-        text = await opened.receive_from(timeout=20)
+        text = await opened.receive_from(timeout=LIMIT_S)
         found += [int(n) for n in re.findall(r'<li id="step-(\d+)"', text)]
     return found
 
@@ -153,12 +154,12 @@ async def test_a_socket_sends_what_the_page_does_not_have_and_then_each_new_step
         await database_sync_to_async(add_step)(visit, n)
     client = await database_sync_to_async(client_of)(visit.team)
     opened = socket(client, f"/ws/runs/{visit.pk}/?after=1")
-    assert (await opened.connect(timeout=20))[0]
+    assert (await opened.connect(timeout=LIMIT_S))[0]
     assert await numbers(opened, 3) == [2, 3]
     for n in (4, 5):
         await database_sync_to_async(add_step)(visit, n)
     assert await numbers(opened, 5) == [4, 5]
-    await opened.disconnect(timeout=20)
+    await opened.disconnect(timeout=LIMIT_S)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -167,12 +168,12 @@ async def test_after_a_lost_connection_nothing_is_missing_and_nothing_comes_twic
     client = await database_sync_to_async(client_of)(visit.team)
     await database_sync_to_async(add_step)(visit, 1)
     opened = socket(client, f"/ws/runs/{visit.pk}/?after=0")
-    await opened.connect(timeout=20)
+    await opened.connect(timeout=LIMIT_S)
     seen = await numbers(opened, 1)
-    await opened.disconnect(timeout=20)
+    await opened.disconnect(timeout=LIMIT_S)
     for n in (2, 3):
         await database_sync_to_async(add_step)(visit, n)
     opened = socket(client, f"/ws/runs/{visit.pk}/?after={seen[-1]}")
-    await opened.connect(timeout=20)
+    await opened.connect(timeout=LIMIT_S)
     assert seen + await numbers(opened, 3) == [1, 2, 3]
-    await opened.disconnect(timeout=20)
+    await opened.disconnect(timeout=LIMIT_S)

@@ -19,6 +19,7 @@ from interventions.notify.ways import news
 from interventions.notify.ways.sender import Ways
 from tests.unit.interventions.conftest import *  # noqa: F403 - fixtures used here too
 from tests.unit.interventions.conftest import _quiet_surroundings as _quiet_surroundings  # noqa: PLC0414 - the star leaves it out
+from tests.waiting import LIMIT_S
 
 Choose = Callable[..., None]
 
@@ -115,6 +116,11 @@ def mail_server(settings: Any) -> Iterator[MailServer]:
     yield server
     server.shutdown()
     server.server_close()
+
+
+@pytest.fixture(autouse=True)
+def _the_child_may_start_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("interventions.notify.ways.services.SECONDS", LIMIT_S)
 
 
 class _Room(BaseHTTPRequestHandler):

@@ -20,6 +20,7 @@ from research.sources.store.cache import Tally
 from research.sweeps.limits.turns import LocalTurns, Pace
 from tests.factories import make_team
 from tests.unit.research.sources.loopback import HereReader, Loopback, loopback
+from tests.waiting import LIMIT_S
 
 
 @dataclass(slots=True)
@@ -105,7 +106,7 @@ def desk_with(
     monkeypatch.setattr(politeness, "take_turn", take_turn)
 
     def make(**more: Any) -> ReadingDesk:
-        options = more.pop("options", SourceOptions(patience=timedelta(seconds=5)))
+        options = more.pop("options", SourceOptions(patience=timedelta(seconds=LIMIT_S)))
         return ReadingDesk(
             own_team.pk, proxy, reader, options, tally=Tally(own_team.pk), now=clock.now, sleep=clock.sleep, **more
         )  # fmt: skip

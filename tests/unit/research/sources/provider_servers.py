@@ -12,8 +12,9 @@ from research.sources.providers.brave import Brave
 from research.sources.providers.google import Google
 from research.sources.providers.port import SearchProvider
 from research.sources.providers.searxng import SearXNG
+from tests.waiting import LIMIT_S
 
-PATIENCE = timedelta(seconds=2)
+PATIENCE = timedelta(seconds=LIMIT_S)
 Item = tuple[str, str, str, str]  # address, title, snippet, date
 Image = tuple[str, str, str, int, int]  # picture, page, title, width, height
 

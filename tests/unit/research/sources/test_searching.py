@@ -24,6 +24,7 @@ from tests.factories import make_member
 from tests.unit.research.sources.conftest import Clock
 from tests.unit.research.sources.loopback import Loopback
 from tests.unit.research.sources.provider_servers import APIS
+from tests.waiting import LIMIT_S
 
 Desks = Callable[..., ReadingDesk]
 SEARXNG, BRAVE = APIS[0], APIS[1]
@@ -45,7 +46,7 @@ def providers(
     monkeypatch.setattr(asking, "RETRY_PAUSE_S", 0.0)
 
     def provider(name: str) -> SearchProvider:
-        options: dict[str, Any] = {"proxy": lambda: proxy, "patience": timedelta(seconds=2)}
+        options: dict[str, Any] = {"proxy": lambda: proxy, "patience": timedelta(seconds=LIMIT_S)}
         if name == "searxng":
             return SearXNG(f"{site.url}/sub", **options)
         return Brave("k", other_site.url, **options)

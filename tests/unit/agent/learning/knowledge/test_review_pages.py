@@ -10,7 +10,6 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.utils import timezone
 
 from agent.decide.offers.judging import COMPARED, Agreement, StepGoal
 from agent.learning.knowledge.pages import views
@@ -21,6 +20,7 @@ from agent.learning.recall import trust
 from agent.teams.models import AuditEntry, Membership, Role, Team
 from agent.visits.models import Step
 from tests.access.role_rows.objects import make_visit, recalled
+from tests.clock import StillClock
 from tests.factories import make_team, make_user
 from tests.unit.agent.learning.knowledge.test_review import entry_of
 
@@ -28,6 +28,13 @@ pytestmark = pytest.mark.django_db
 SignedIn = Callable[..., Client]
 SITE = "/knowledge/sites/?domain=shop.example"
 RECALLED = (CachedAction, LearnedPattern, Trajectory)
+
+
+@pytest.fixture(autouse=True)
+def clock(monkeypatch: pytest.MonkeyPatch) -> StillClock:
+    clock = StillClock()
+    monkeypatch.setattr(views, "timezone", clock)
+    return clock
 
 
 def stranger() -> Client:
@@ -114,17 +121,16 @@ def test_replayed_actions_are_forgotten_one_by_one_or_all(team: Team, signed_in:
 
 
 def test_a_review_can_be_taken_back_for_ten_seconds(
-    team: Team, signed_in: SignedIn, monkeypatch: pytest.MonkeyPatch
+    team: Team, signed_in: SignedIn, clock: StillClock
 ) -> None:
     entry, lead = entry_of(team), signed_in(Role.LEAD)
     lead.post(f"/knowledge/{entry.pk}/shadow/", {"stay": entry.pk})
     page = text_of(lead, f"/knowledge/{entry.pk}/")
     assert 'data-undo-seconds="10"' in page
     assert "1 entry was put into shadow." in page
-    late = timezone.now() + timedelta(seconds=11)
-    monkeypatch.setattr(views.timezone, "now", lambda: late)
+    clock.at += timedelta(seconds=11)
     assert "data-undo-seconds" not in text_of(lead, f"/knowledge/{entry.pk}/")
-    monkeypatch.undo()
+    clock.at -= timedelta(seconds=11)
     lead.post("/knowledge/undo/", {"entry": [entry.pk]})
     entry.refresh_from_db()
     assert entry.state == "candidate"
@@ -153,13 +159,10 @@ def test_a_note_is_taken_back_whole(team: Team, signed_in: SignedIn) -> None:
     assert entry.note == before.strip()
 
 
-def test_after_ten_seconds_a_pin_stays_as_it_is(
-    team: Team, signed_in: SignedIn, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_after_ten_seconds_a_pin_stays_as_it_is(team: Team, signed_in: SignedIn, clock: StillClock) -> None:
     entry, lead = entry_of(team), signed_in(Role.LEAD)
     lead.post(f"/knowledge/{entry.pk}/pin/", {"on": "1"})
-    late = timezone.now() + timedelta(seconds=11)
-    monkeypatch.setattr(views.timezone, "now", lambda: late)
+    clock.at += timedelta(seconds=11)
     answer = lead.post("/knowledge/undo/", {"change": "pin", "stay": entry.pk}, follow=True)
     assert "The time to undo that is over." in answer.content.decode()
     entry.refresh_from_db()
