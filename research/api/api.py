@@ -26,6 +26,7 @@ from research.api.routes import (
     sweep_routes,
     watch_routes,
 )
+from research.api.routes.paging import without_unknown
 from research.api.routes.problems import ApiRefusal
 from research.api.routes.products import decision_routes, product_routes, rate_routes
 from research.api.routes.questions import answer_routes, query_routes, source_routes
@@ -69,6 +70,7 @@ api = DeskApi(
     urls_namespace=NAMESPACE,
     parser=StrictParser(),
 )
+api.add_decorator(without_unknown, mode="view")
 for _routes in (
     read_routes, sweep_routes, query_routes, answer_routes, report_routes, watch_routes, source_routes, live_routes,
     product_routes, decision_routes, rate_routes,

@@ -52,6 +52,13 @@ T = TypeVar("T")
 
 
 def once(
+    request: ApiRequest, body: BaseModel | None, write: Callable[[], BaseModel], *, status: int = 201
+) -> HttpResponse:
+    """`once_prepared` where there is nothing to prepare."""
+    return once_prepared(request, body, lambda: None, lambda _: write(), status=status)
+
+
+def once_prepared(
     request: ApiRequest,
     body: BaseModel | None,
     prepare: Callable[[], T],

@@ -21,7 +21,6 @@ from interventions.models import Intervention
 from research.answers.events import query_group, report_group
 from research.answers.models import Query, Source
 from research.api.auth import COUNTED, READ, ApiRequest
-from research.api.routes.paging import refuse_unknown
 from research.api.routes.problems import ApiRefusal
 from research.api.routes.questions.query_routes import query_of
 from research.api.routes.report_routes import report_of
@@ -103,7 +102,6 @@ def report_events(request: ApiRequest, report_id: int) -> StreamingHttpResponse:
 def _stream(
     request: ApiRequest, group: str, show: Callable[[], tuple[BaseModel, bool]]
 ) -> StreamingHttpResponse:
-    refuse_unknown(request)
     show()  # a 404 is answered as such, before the stream begins
     request.META[COUNTED] = "1"
 
@@ -172,7 +170,6 @@ async def _events(group: str, look: Look) -> AsyncIterator[str]:
 )
 def sweep_waiting(request: ApiRequest, sweep_id: int) -> list[WaitsForPerson]:
     """Visits that an operator must help, and where; people do that in the dashboard."""
-    refuse_unknown(request)
     return _waiting(
         Visit.objects.filter(vendor__sweep=sweep_of(request, sweep_id)).values_list("pk", flat=True)
     )
@@ -187,7 +184,6 @@ def sweep_waiting(request: ApiRequest, sweep_id: int) -> list[WaitsForPerson]:
 )
 def query_waiting(request: ApiRequest, query_id: int) -> list[WaitsForPerson]:
     """Pages that an operator must help to open, and where; people do that in the dashboard."""
-    refuse_unknown(request)
     return _waiting(query_of(request, query_id).sources.exclude(visit=None).values_list("visit", flat=True))
 
 
@@ -200,7 +196,6 @@ def query_waiting(request: ApiRequest, query_id: int) -> list[WaitsForPerson]:
 )
 def report_waiting(request: ApiRequest, report_id: int) -> list[WaitsForPerson]:
     """Pages that an operator must help to open, and where; people do that in the dashboard."""
-    refuse_unknown(request)
     sources = Source.objects.filter(query__report=report_of(request, report_id)).exclude(visit=None)
     return _waiting(sources.values_list("visit", flat=True))
 

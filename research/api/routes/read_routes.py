@@ -19,7 +19,7 @@ from agent.visits.storage.media import picture_response
 from interventions.models import Intervention
 from research.api.auth import READ, WORK, WRITE, ApiRequest
 from research.api.routes import shown
-from research.api.routes.paging import Filters, PageFields, page_of, refuse_unknown
+from research.api.routes.paging import Filters, PageFields, page_of
 from research.api.routes.problems import ApiRefusal
 from research.api.routes.schemas import sweeps as schemas
 from research.home.finding.search import find, near_in_meaning
@@ -68,7 +68,6 @@ class KnowledgeFilters(Filters):
 @router.get("/me", auth=READ, response=schemas.MeOut, tags=["Token"], summary="Who am I")
 def me(request: ApiRequest) -> schemas.MeOut:
     """The token, for whom it acts, and what its team has left today."""
-    refuse_unknown(request)
     caller = request.auth
     return schemas.MeOut(
         team=caller.team.pk,
@@ -86,7 +85,6 @@ def me(request: ApiRequest) -> schemas.MeOut:
 def find_anything(request: ApiRequest, wanted: QueryParams[Wanted]) -> list[schemas.FoundOut]:
     """Sweeps, vendors, products, answers, reports, watches, knowledge and, for operators, interventions with these
     words, then those that mean much the same; at most five of each kind."""
-    refuse_unknown(request, Wanted)
     membership = request.auth.membership
     groups = find(wanted.q, membership, near_in_meaning(membership.team_id))
     return [shown.shown_hit(group.name, hit) for group in groups for hit in group.hits]
@@ -116,7 +114,6 @@ def list_visits(request: ApiRequest, wanted: QueryParams[VisitFilters]) -> PageF
 )
 def read_visit(request: ApiRequest, visit_id: int) -> schemas.VisitDetail:
     """What the agent did, step by step, and why."""
-    refuse_unknown(request)
     visit = _visit_of(request, visit_id)
     return shown.shown_visit_detail(visit, list(agent_selectors.steps_of(visit.pk)))
 
@@ -130,7 +127,6 @@ def read_visit(request: ApiRequest, visit_id: int) -> schemas.VisitDetail:
 )
 def step_picture(request: ApiRequest, visit_id: int, n: int) -> HttpResponse:
     """A screenshot. Steps without one, and those whose pictures were cleared away, are 404."""
-    refuse_unknown(request)
     steps = _visit_of(request, visit_id).steps
     return picture_response(get_object_or_404(steps, n=n).screenshot)
 
@@ -144,7 +140,6 @@ def step_picture(request: ApiRequest, visit_id: int, n: int) -> HttpResponse:
 )
 def evidence_picture(request: ApiRequest, visit_id: int) -> HttpResponse:
     """A screenshot. 404 where none was kept."""
-    refuse_unknown(request)
     return picture_response(_visit_of(request, visit_id).evidence_shot)
 
 
@@ -157,7 +152,6 @@ def evidence_picture(request: ApiRequest, visit_id: int) -> HttpResponse:
 )
 def cancel_visit(request: ApiRequest, visit_id: int) -> schemas.VisitOut:
     """At once when no worker holds it, else within seconds. 409 when it was over already."""
-    refuse_unknown(request)
     found = _visit_of(request, visit_id)
     if not services.cancel_for(visit=found, user=request.auth.user):
         raise ApiRefusal(409, "This visit was over already.")
@@ -191,7 +185,6 @@ def list_interventions(request: ApiRequest, wanted: QueryParams[InterventionFilt
 )
 def read_intervention(request: ApiRequest, intervention_id: int) -> schemas.InterventionOut:
     """No token claims it or drives its browser: people do that in the dashboard."""
-    refuse_unknown(request)
     return shown.shown_intervention(get_object_or_404(_interventions(request), pk=intervention_id))
 
 
@@ -216,5 +209,4 @@ def list_knowledge(request: ApiRequest, wanted: QueryParams[KnowledgeFilters]) -
 )
 def read_knowledge(request: ApiRequest, entry_id: int) -> schemas.KnowledgeOut:
     """One learned action."""
-    refuse_unknown(request)
     return shown.shown_knowledge(get_object_or_404(_knowledge(request), pk=entry_id))

@@ -16,7 +16,7 @@ from research.answers.reports.models import Report
 from research.answers.services import AskOptions
 from research.api.auth import READ, WRITE, ApiRequest
 from research.api.routes import idempotency
-from research.api.routes.paging import Filters, PageFields, page_of, refuse_unknown
+from research.api.routes.paging import Filters, PageFields, page_of
 from research.api.routes.problems import ApiRefusal
 from research.api.routes.questions.query_routes import MARKDOWN, Read, read_all, with_files
 from research.api.routes.schemas.reports import (
@@ -62,12 +62,11 @@ def list_reports(request: ApiRequest, wanted: QueryParams[ReportFilters]) -> Pag
 @router.post("/reports", auth=WRITE, response={201: ReportDetail}, summary="Order a report")
 def order_report(request: ApiRequest, body: ReportIn) -> HttpResponse:
     """With a plan it begins at once, else a plan is made, and `begin` begins it. Takes an Idempotency-Key."""
-    refuse_unknown(request)
 
     def write(lines: tuple[AddressLine, ...]) -> ReportDetail:
         return _ordered(request, body, (lines, ()))
 
-    return idempotency.once(request, body, lambda: checked_lines("\n".join(body.pages)), write)
+    return idempotency.once_prepared(request, body, lambda: checked_lines("\n".join(body.pages)), write)
 
 
 @router.post(
@@ -85,13 +84,12 @@ def order_report_with_files(
 
     The files are read for every sub-question. Takes an Idempotency-Key.
     """
-    refuse_unknown(request)
     wanted, body, given = with_files("report", ReportIn, report, files)
 
     def write(read: Read) -> ReportDetail:
         return _ordered(request, wanted, read)
 
-    return idempotency.once(request, body, lambda: read_all(request, wanted.pages, given), write)
+    return idempotency.once_prepared(request, body, lambda: read_all(request, wanted.pages, given), write)
 
 
 def _ordered(request: ApiRequest, body: ReportIn, read: Read) -> ReportDetail:
@@ -107,14 +105,12 @@ def _ordered(request: ApiRequest, body: ReportIn, read: Read) -> ReportDetail:
 @router.get("/reports/{int:report_id}", auth=READ, response=ReportDetail, summary="Read a report")
 def read_report(request: ApiRequest, report_id: int) -> ReportDetail:
     """Its plan, or its sections with their sentences and sources, as far as they are written."""
-    refuse_unknown(request)
     return shown_report_detail(report_of(request, report_id))
 
 
 @router.post("/reports/{int:report_id}/begin", auth=WRITE, response=ReportOut, summary="Begin a report")
 def begin_report(request: ApiRequest, report_id: int, body: PlanIn) -> ReportOut:
     """By its plan, or by the one given here. 409 while there is no plan yet, and when it has begun."""
-    refuse_unknown(request)
     found = report_of(request, report_id)
     if found.state == Report.State.PLANNED and body.plan:
         services.change_plan(report=found, texts=body.plan)
@@ -126,7 +122,6 @@ def begin_report(request: ApiRequest, report_id: int, body: PlanIn) -> ReportOut
 @router.post("/reports/{int:report_id}/cancel", auth=WRITE, response=ReportOut, summary="Cancel a report")
 def cancel_report(request: ApiRequest, report_id: int) -> ReportOut:
     """It ends at once, whoever works on it; what was answered stays."""
-    refuse_unknown(request)
     found = report_of(request, report_id)
     if not services.cancel(report=found, user=request.auth.user):
         raise ApiRefusal(409, "This report was over already.")
@@ -151,7 +146,6 @@ def report_markdown(request: ApiRequest, report_id: int) -> HttpResponseBase:
 
 
 def _file(request: ApiRequest, report_id: int, form: str) -> HttpResponseBase:
-    refuse_unknown(request)
     return export_now(finished(request, report_id), MadeFile.Kind.REPORT, form, request.auth.user)
 
 

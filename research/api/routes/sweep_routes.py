@@ -17,7 +17,7 @@ from pydantic import Field
 from agent.teams.rights.access import require_steering
 from research.api.auth import READ, WRITE, ApiRequest
 from research.api.routes import idempotency, shown
-from research.api.routes.paging import Filters, PageFields, page_of, refuse_unknown
+from research.api.routes.paging import Filters, PageFields, page_of
 from research.api.routes.problems import ApiRefusal
 from research.api.routes.questions.answer_routes import answered
 from research.api.routes.report_routes import finished
@@ -93,7 +93,6 @@ def list_sweeps(request: ApiRequest, wanted: QueryParams[SweepFilters]) -> PageF
 @router.post("/sweeps", auth=WRITE, response={201: SweepOut}, summary="Start a sweep")
 def start_sweep(request: ApiRequest, body: SweepIn) -> HttpResponse:
     """One visit to each vendor. Takes an Idempotency-Key."""
-    refuse_unknown(request)
 
     def write(lines: tuple[AddressLine, ...]) -> SweepOut:
         sweep = services.start_sweep(
@@ -101,7 +100,7 @@ def start_sweep(request: ApiRequest, body: SweepIn) -> HttpResponse:
         )
         return shown.shown_sweep(sweep_of(request, sweep.pk))
 
-    return idempotency.once(request, body, lambda: checked_lines("\n".join(body.vendors)), write)
+    return idempotency.once_prepared(request, body, lambda: checked_lines("\n".join(body.vendors)), write)
 
 
 def _order(body: SweepIn, lines: Iterable[AddressLine]) -> services.SweepOrder:
@@ -120,14 +119,12 @@ def _order(body: SweepIn, lines: Iterable[AddressLine]) -> services.SweepOrder:
 @router.get("/sweeps/{int:sweep_id}", auth=READ, response=SweepOut, summary="Read a sweep")
 def read_sweep(request: ApiRequest, sweep_id: int) -> SweepOut:
     """Counts, state and where its results are."""
-    refuse_unknown(request)
     return shown.shown_sweep(sweep_of(request, sweep_id))
 
 
 @router.post("/sweeps/{int:sweep_id}/cancel", auth=WRITE, response=SweepOut, summary="Cancel a sweep")
 def cancel_sweep(request: ApiRequest, sweep_id: int) -> SweepOut:
     """Queued visits end at once, running ones within seconds. By who started it, or a lead."""
-    refuse_unknown(request)
     found = _steerable(request, sweep_id)
     if not services.cancel_sweep(sweep=found, user=request.auth.user):
         raise ApiRefusal(409, "This sweep was over already.")
@@ -137,7 +134,6 @@ def cancel_sweep(request: ApiRequest, sweep_id: int) -> SweepOut:
 @router.post("/sweeps/{int:sweep_id}/finish", auth=WRITE, response=SweepOut, summary="Finish a sweep")
 def finish_sweep(request: ApiRequest, sweep_id: int) -> SweepOut:
     """Without the vendors that wait for a person. By who started it, or a lead. 409 when none waits."""
-    refuse_unknown(request)
     if not services.finish_sweep(sweep=_steerable(request, sweep_id), user=request.auth.user):
         raise ApiRefusal(409, "No vendor of this sweep is waiting for a person.")
     return shown.shown_sweep(sweep_of(request, sweep_id))
@@ -160,14 +156,13 @@ def list_vendors(request: ApiRequest, sweep_id: int, wanted: QueryParams[Filters
 )
 def retry_vendor(request: ApiRequest, sweep_id: int, vendor_id: int) -> HttpResponse:
     """One more visit, when the one before is over. Takes an Idempotency-Key."""
-    refuse_unknown(request)
     vendor = get_object_or_404(Vendor, sweep=_steerable(request, sweep_id), pk=vendor_id)
 
-    def write(_: None) -> VendorOut:
+    def write() -> VendorOut:
         services.retry_vendor(vendor=vendor, user=request.auth.user)
         return shown.shown_vendor(Vendor.objects.select_related("visit").get(pk=vendor.pk))
 
-    return idempotency.once(request, None, lambda: None, write)
+    return idempotency.once(request, None, write)
 
 
 @router.get("/offers", auth=READ, response=OfferPage, summary="List all offers")
@@ -189,7 +184,6 @@ def list_offers(request: ApiRequest, sweep_id: int, wanted: QueryParams[Filters]
 )
 def offers_csv(request: ApiRequest, sweep_id: int) -> HttpResponseBase:
     """The same file as the dashboard's."""
-    refuse_unknown(request)
     return _file(request, sweep_of(request, sweep_id), "offers")
 
 
@@ -201,7 +195,6 @@ def offers_csv(request: ApiRequest, sweep_id: int) -> HttpResponseBase:
 )
 def determinations_csv(request: ApiRequest, sweep_id: int) -> HttpResponseBase:
     """The same file as the dashboard's."""
-    refuse_unknown(request)
     return _file(request, sweep_of(request, sweep_id), "determinations")
 
 
@@ -210,7 +203,6 @@ def _file(request: ApiRequest, sweep: Sweep, rows: str) -> HttpResponseBase:
 
 
 def _made_file(request: ApiRequest, file_id: int) -> MadeFile:
-    refuse_unknown(request)
     return get_object_or_404(MadeFile, team=request.auth.team, pk=file_id)
 
 
@@ -228,7 +220,6 @@ def order_file(request: ApiRequest, body: FileIn) -> tuple[int, FileOut]:
     A sweep's report is a PDF, an answer one or `md`, `json` and `proof`, a report of these and `docx` one; tables are
     `csv`, `json` and `xlsx`. 409 before an answer or report is done.
     """
-    refuse_unknown(request)
     given = QueryDict(mutable=True)
     given.update(body.filter)
     wanted = MadeFile(

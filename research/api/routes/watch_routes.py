@@ -13,7 +13,7 @@ from research.answers.models import Query
 from research.answers.reports.models import Report
 from research.api.auth import READ, WRITE, ApiRequest
 from research.api.routes import idempotency
-from research.api.routes.paging import Filters, PageFields, page_of, refuse_unknown
+from research.api.routes.paging import Filters, PageFields, page_of
 from research.api.routes.schemas.watches import (
     WatchIn,
     WatchOut,
@@ -79,27 +79,24 @@ def watch_report(request: ApiRequest, report_id: int, body: WatchIn) -> HttpResp
 
 
 def _start(request: ApiRequest, of: services.Watched, body: WatchIn) -> HttpResponse:
-    refuse_unknown(request)
     draft = body.draft(services.words_of(of))
 
-    def write(_: None) -> WatchOut:
+    def write() -> WatchOut:
         made = services.start_watch(team=request.auth.team, user=request.auth.user, of=of, draft=draft)
         return shown_watch(_watch(request, made.pk))
 
-    return idempotency.once(request, body, lambda: None, write)
+    return idempotency.once(request, body, write)
 
 
 @router.get("/watches/{int:watch_id}", auth=READ, response=WatchOut, summary="Read a watch")
 def read_watch(request: ApiRequest, watch_id: int) -> WatchOut:
     """Its schedule, its conditions and how it is."""
-    refuse_unknown(request)
     return shown_watch(_watch(request, watch_id))
 
 
 @router.put("/watches/{int:watch_id}", auth=WRITE, response=WatchOut, summary="Change a watch")
 def change_watch(request: ApiRequest, watch_id: int, body: WatchIn) -> WatchOut:
     """Another name, schedule and conditions; what is left out is as for a new one. By who made it, or a lead."""
-    refuse_unknown(request)
     found = _steerable(request, watch_id)
     services.change_watch(watch=found, user=request.auth.user, draft=body.draft(found.name))
     return shown_watch(_watch(request, watch_id))
@@ -108,7 +105,6 @@ def change_watch(request: ApiRequest, watch_id: int, body: WatchIn) -> WatchOut:
 @router.delete("/watches/{int:watch_id}", auth=WRITE, response={204: None}, summary="Delete a watch")
 def delete_watch(request: ApiRequest, watch_id: int) -> HttpResponse:
     """It runs no more; for a day it can be restored. By who made it, or a lead."""
-    refuse_unknown(request)
     services.delete_watch(watch=_steerable(request, watch_id), user=request.auth.user)
     return HttpResponse(status=204)
 
@@ -116,7 +112,6 @@ def delete_watch(request: ApiRequest, watch_id: int) -> HttpResponse:
 @router.post("/watches/{int:watch_id}/restore", auth=WRITE, response=WatchOut, summary="Restore a watch")
 def restore_watch(request: ApiRequest, watch_id: int) -> WatchOut:
     """Take its deletion back: it goes on with its next due time. By who made it, or a lead."""
-    refuse_unknown(request)
     deleted = selectors.deleted_watch(request.auth.team, watch_id)
     if deleted is not None:
         require_steering(request.auth.membership, deleted.created_by_id, "made this watch")
@@ -137,7 +132,6 @@ def resume_watch(request: ApiRequest, watch_id: int) -> WatchOut:
 
 
 def _paused(request: ApiRequest, watch_id: int, *, is_paused: bool) -> WatchOut:
-    refuse_unknown(request)
     found = _steerable(request, watch_id)
     services.pause_watch(watch=found, user=request.auth.user, is_paused=is_paused)
     return shown_watch(_watch(request, watch_id))
@@ -148,13 +142,10 @@ def _paused(request: ApiRequest, watch_id: int, *, is_paused: bool) -> WatchOut:
 )
 def run_watch(request: ApiRequest, watch_id: int) -> HttpResponse:
     """One run beside the schedule, when none is running. Takes an Idempotency-Key."""
-    refuse_unknown(request)
     found = _steerable(request, watch_id)
-
-    def write(_: None) -> WatchRunOut:
-        return shown_run(services.run_now(watch=found, user=request.auth.user))
-
-    return idempotency.once(request, None, lambda: None, write)
+    return idempotency.once(
+        request, None, lambda: shown_run(services.run_now(watch=found, user=request.auth.user))
+    )
 
 
 @router.get("/watches/{int:watch_id}/runs", auth=READ, response=WatchRunPage, summary="List a watch's runs")

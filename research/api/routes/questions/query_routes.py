@@ -22,7 +22,7 @@ from research.answers.reports.models import Report
 from research.answers.services import AskOptions
 from research.api.auth import READ, WRITE, ApiRequest
 from research.api.routes import idempotency
-from research.api.routes.paging import Filters, PageFields, page_of, refuse_unknown
+from research.api.routes.paging import Filters, PageFields, page_of
 from research.api.routes.problems import ApiRefusal
 from research.api.routes.schemas.queries import (
     GateOut,
@@ -83,12 +83,11 @@ def list_queries(request: ApiRequest, wanted: QueryParams[QueryFilters]) -> Page
 @router.post("/queries", auth=WRITE, response={201: QueryDetail}, summary="Ask a question")
 def ask(request: ApiRequest, body: QueryIn) -> HttpResponse:
     """It is answered from the web, from the pages given, or not at all. Takes an Idempotency-Key."""
-    refuse_unknown(request)
 
     def write(lines: tuple[AddressLine, ...]) -> QueryDetail:
         return _asked(request, body, lines, _options(request, body))
 
-    return idempotency.once(request, body, lambda: checked_lines("\n".join(body.pages)), write)
+    return idempotency.once_prepared(request, body, lambda: checked_lines("\n".join(body.pages)), write)
 
 
 @router.post(
@@ -103,14 +102,13 @@ def ask_with_files(
 
     At most 4 files, 8 MB together; what cannot be read is refused. Takes an Idempotency-Key.
     """
-    refuse_unknown(request)
     asked, body, given = with_files("question", QueryIn, question, files)
 
     def write(read: Read) -> QueryDetail:
         options = replace(_options(request, asked), files=read[1])
         return _asked(request, asked, read[0], options)
 
-    return idempotency.once(request, body, lambda: read_all(request, asked.pages, given), write)
+    return idempotency.once_prepared(request, body, lambda: read_all(request, asked.pages, given), write)
 
 
 def with_files(
@@ -163,21 +161,18 @@ def _options(request: ApiRequest, body: QueryIn) -> AskOptions:
 @router.get("/gate", auth=READ, response=GateOut, summary="Judge whether a question needs the web")
 def judge_question(request: ApiRequest, wanted: QueryParams[Asked]) -> GateOut:
     """What a question with the preference `auto` would do, and why. Asks nothing and starts nothing."""
-    refuse_unknown(request, Asked)
     return shown_verdict(judge(wanted.text, embedder=minilm()))
 
 
 @router.get("/queries/{int:query_id}", auth=READ, response=QueryDetail, summary="Read a query")
 def read_query(request: ApiRequest, query_id: int) -> QueryDetail:
     """The answer, each sentence with its proofs, and what was searched, read and refused for it."""
-    refuse_unknown(request)
     return shown_query_detail(query_of(request, query_id))
 
 
 @router.post("/queries/{int:query_id}/cancel", auth=WRITE, response=QueryOut, summary="Cancel a query")
 def cancel_query(request: ApiRequest, query_id: int) -> QueryOut:
     """It ends at once, whoever works on it."""
-    refuse_unknown(request)
     found = query_of(request, query_id)
     if not services.cancel(query=found, user=request.auth.user):
         raise ApiRefusal(409, "This question was over already.")
@@ -187,10 +182,7 @@ def cancel_query(request: ApiRequest, query_id: int) -> QueryOut:
 @router.post("/queries/{int:query_id}/rerun", auth=WRITE, response={201: QueryDetail}, summary="Ask again")
 def rerun_query(request: ApiRequest, query_id: int) -> HttpResponse:
     """The same question with the same options, as a new query. Takes an Idempotency-Key."""
-    refuse_unknown(request)
     found = query_of(request, query_id)
-
-    def write(_: None) -> QueryDetail:
-        return shown_query_detail(services.ask_again(query=found, user=request.auth.user))
-
-    return idempotency.once(request, None, lambda: None, write)
+    return idempotency.once(
+        request, None, lambda: shown_query_detail(services.ask_again(query=found, user=request.auth.user))
+    )

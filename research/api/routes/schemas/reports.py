@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime
 from decimal import Decimal
 from typing import Annotated, Any, Literal
@@ -14,8 +13,8 @@ from research.answers.reports.files import report_json
 from research.answers.reports.models import Report
 from research.answers.reports.selectors import report_page
 from research.api.routes.schemas.queries import DepthName
-from research.api.routes.schemas.sweeps import Address, Domain, Input, Page, Words
-from research.api.routes.shown import api, site
+from research.api.routes.schemas.sweeps import Address, Domain, Input, Page, UserName, Words
+from research.api.routes.shown import api, shown_as, site
 
 ReportState = Literal["planning", "planned", "running", "done", "not_found", "cancelled"]
 SubQuestion = Annotated[Words, Field(max_length=300)]
@@ -71,7 +70,7 @@ class ReportOut(BaseModel):
     stopped_by: str
     most_minutes: int
     most_usd: Decimal | None
-    created_by: str | None
+    created_by: UserName
     created_at: datetime
     ended_at: datetime | None
     url: str
@@ -89,15 +88,13 @@ class ReportDetail(ReportOut):
     cost_usd: float
 
 
-class ReportPage(Page):
+class ReportPage(Page[ReportOut]):
     """Some of the reports."""
-
-    items: Sequence[ReportOut]
 
 
 def shown_report(report: Report) -> ReportOut:
     """A report without its sections."""
-    return ReportOut.model_validate(_fields(report))
+    return shown_as(ReportOut, report, **_own_of(report))
 
 
 def shown_report_detail(report: Report) -> ReportDetail:
@@ -105,20 +102,15 @@ def shown_report_detail(report: Report) -> ReportDetail:
     found = report_json(report_page(report))
     names = ("sections", "sources", "pages_read", "pages_refused", "cost_usd")
     more = {name: found[name] for name in names} | {"unanswered": found["not_found"]}
-    return ReportDetail.model_validate(_fields(report) | more)
+    return shown_as(ReportDetail, report, **_own_of(report), **more)
 
 
-def _fields(report: Report) -> dict[str, Any]:
+def _own_of(report: Report) -> dict[str, Any]:
     here = f"/reports/{report.pk}"
-    names = (
-        "text", "state", "planned_by", "problem", "stopped_by", "most_minutes", "most_usd", "created_at", "ended_at",
-    )  # fmt: skip
-    return {name: getattr(report, name) for name in names} | {
-        "id": report.pk,
+    return {
         "parts": report.parts.count(),
         "answered": report.parts.exclude(state__in=(Query.State.PENDING, Query.State.RUNNING)).count(),
         "plan": [str(one["text"]) for one in report.plan],
-        "created_by": report.created_by.get_username() if report.created_by else None,
         "url": site(f"{here}/"),
         "links": {"self": api(here), "proof": api(f"{here}/proof")},
     }
