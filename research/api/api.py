@@ -1,7 +1,5 @@
 """The JSON API, version 1: its operations, its schema, and the gate that every request of it passes."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from functools import cache, wraps
@@ -70,7 +68,7 @@ api = DeskApi(
     urls_namespace=NAMESPACE,
     parser=StrictParser(),
 )
-api.add_decorator(without_unknown, mode="view")
+api.add_decorator(without_unknown)
 for _routes in (
     read_routes, sweep_routes, query_routes, answer_routes, report_routes, watch_routes, source_routes, live_routes,
     product_routes, decision_routes, rate_routes,

@@ -1,7 +1,5 @@
 """The operations of the API for its page, read from the OpenAPI document: what is shown is what there is."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

@@ -4,8 +4,6 @@ The answer is written in the transaction that does the work: a crash leaves both
 Source: the IETF draft on the Idempotency-Key header.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re

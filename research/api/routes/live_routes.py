@@ -1,7 +1,5 @@
 """Work while it goes on: its progress as server-sent events, and what of it waits for a person."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor

@@ -4,8 +4,6 @@ A cursor is the number of the last row that was shown: what is added or deleted 
 page, and a page far down costs as much as the first.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Annotated, Any, TypedDict, TypeVar

@@ -1,7 +1,5 @@
 """Every error of the API in one shape: problem details (RFC 9457)."""
 
-from __future__ import annotations
-
 import json
 import math
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """Who calls, visits with their steps; what can only be read: interventions, learned knowledge."""
 
-from __future__ import annotations
-
 from dataclasses import asdict
 
 from django.db.models import Q, QuerySet

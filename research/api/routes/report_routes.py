@@ -1,7 +1,5 @@
 """Reports: wide questions by a plan of sub-questions."""
 
-from __future__ import annotations
-
 from decimal import Decimal
 
 from django.db.models import QuerySet

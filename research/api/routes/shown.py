@@ -1,7 +1,5 @@
 """Rows as the API shows them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from typing import Any, TypeVar

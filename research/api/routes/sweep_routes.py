@@ -1,7 +1,5 @@
 """Sweeps and their results."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """Watches and their runs."""
 
-from __future__ import annotations
-
 from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404

@@ -1,7 +1,5 @@
 """What people decide of products: joined, parted, kept apart, taken back."""
 
-from __future__ import annotations
-
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from ninja import Query as QueryParams

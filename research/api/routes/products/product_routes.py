@@ -1,7 +1,5 @@
 """Products, their prices over time, comparisons, and all of these as files."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from django.db.models import QuerySet

@@ -1,7 +1,5 @@
 """Rates of currencies: entered one by one, or imported from a file."""
 
-from __future__ import annotations
-
 from datetime import date
 from decimal import Decimal
 

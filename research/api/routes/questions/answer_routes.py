@@ -1,7 +1,5 @@
 """What is done with an answer: proof, sources, pictures, files, feedback, what changed since it was given before."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from asgiref.sync import async_to_sync

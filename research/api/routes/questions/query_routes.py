@@ -1,7 +1,5 @@
 """Questions: asked, listed, read, cancelled, asked again."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """Where answers come from: search providers, and the feeds that a team watches."""
 
-from __future__ import annotations
-
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from ninja import Query as QueryParams

@@ -1,7 +1,5 @@
 """What the API takes and gives of products, decisions and rates, and their rows as that."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import date, datetime
 from decimal import Decimal

@@ -1,7 +1,5 @@
 """What the API takes and gives of questions, and a question's row as that."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Annotated, Any, Literal
 

@@ -1,7 +1,5 @@
 """What the API takes and gives of reports, and a report's row as that."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from decimal import Decimal
 from typing import Annotated, Any, Literal

@@ -1,7 +1,5 @@
 """What the API takes and gives of search providers and feeds."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Literal
 

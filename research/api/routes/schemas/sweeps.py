@@ -1,7 +1,5 @@
 """What the API takes and gives. Inputs are strict: an unknown field is refused, a text is no number."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime
 from decimal import Decimal

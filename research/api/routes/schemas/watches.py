@@ -1,7 +1,5 @@
 """What the API's operations on watches take and give."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime
 from decimal import Decimal
