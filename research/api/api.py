@@ -14,7 +14,7 @@ from ninja.operation import Operation
 from ninja.parser import Parser
 
 from agent.teams.pages.context import VERSION
-from research.api.auth import caller_of
+from research.api.auth import READ, caller_of
 from research.api.routes import (
     idempotency,
     live_routes,
@@ -67,6 +67,7 @@ api = DeskApi(
     docs_url=None,
     urls_namespace=NAMESPACE,
     parser=StrictParser(),
+    auth=READ,
 )
 api.add_decorator(without_unknown)
 for _routes in (

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from research.api.api import api, schema
-from research.api.auth import BearerToken
+from research.api.auth import READ, BearerToken
 
 _EXAMPLES: dict[str, dict[str, object]] = {
     "SweepIn": {"query": "Syrian hamster for sale", "vendors": ["shop.example", "pets.example"]},
@@ -114,8 +114,7 @@ def _needs() -> dict[str, tuple[str, str]]:
     for _, router in api._routers:
         for view in router.path_operations.values():
             for operation in view.operations:
-                gate = operation.auth_param
-                assert isinstance(gate, BearerToken)
+                gate = operation.auth_param if isinstance(operation.auth_param, BearerToken) else READ
                 found[api.get_openapi_operation_id(operation)] = (str(gate.scope), gate.role.label)
     return found
 

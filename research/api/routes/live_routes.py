@@ -48,7 +48,6 @@ Look = Callable[[], tuple[str, bool]]  # what is to be said, and whether that wa
 
 @router.get(
     "/sweeps/{int:sweep_id}/events",
-    auth=READ,
     openapi_extra={"responses": STREAM},
     tags=["Sweeps"],
     summary="Follow a sweep",
@@ -65,7 +64,6 @@ def sweep_events(request: ApiRequest, sweep_id: int) -> StreamingHttpResponse:
 
 @router.get(
     "/queries/{int:query_id}/events",
-    auth=READ,
     openapi_extra={"responses": STREAM},
     tags=["Queries"],
     summary="Follow a query",
@@ -82,7 +80,6 @@ def query_events(request: ApiRequest, query_id: int) -> StreamingHttpResponse:
 
 @router.get(
     "/reports/{int:report_id}/events",
-    auth=READ,
     openapi_extra={"responses": STREAM},
     tags=["Reports"],
     summary="Follow a report",
@@ -161,7 +158,6 @@ async def _events(group: str, look: Look) -> AsyncIterator[str]:
 
 @router.get(
     "/sweeps/{int:sweep_id}/waiting",
-    auth=READ,
     response=list[WaitsForPerson],
     tags=["Sweeps"],
     summary="What of a sweep waits for a person",
@@ -175,7 +171,6 @@ def sweep_waiting(request: ApiRequest, sweep_id: int) -> list[WaitsForPerson]:
 
 @router.get(
     "/queries/{int:query_id}/waiting",
-    auth=READ,
     response=list[WaitsForPerson],
     tags=["Queries"],
     summary="What of a query waits for a person",
@@ -187,7 +182,6 @@ def query_waiting(request: ApiRequest, query_id: int) -> list[WaitsForPerson]:
 
 @router.get(
     "/reports/{int:report_id}/waiting",
-    auth=READ,
     response=list[WaitsForPerson],
     tags=["Reports"],
     summary="What of a report waits for a person",

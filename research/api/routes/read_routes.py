@@ -15,7 +15,7 @@ from agent.visits import services
 from agent.visits.models import Visit
 from agent.visits.storage.media import picture_response
 from interventions.models import Intervention
-from research.api.auth import READ, WORK, WRITE, ApiRequest
+from research.api.auth import WORK, WRITE, ApiRequest
 from research.api.routes import shown
 from research.api.routes.paging import Filters, PageFields, page_of
 from research.api.routes.problems import ApiRefusal
@@ -63,7 +63,7 @@ class KnowledgeFilters(Filters):
     domain: schemas.Domain | None = None
 
 
-@router.get("/me", auth=READ, response=schemas.MeOut, tags=["Token"], summary="Who am I")
+@router.get("/me", response=schemas.MeOut, tags=["Token"], summary="Who am I")
 def me(request: ApiRequest) -> schemas.MeOut:
     """The token, for whom it acts, and what its team has left today."""
     caller = request.auth
@@ -79,7 +79,7 @@ def me(request: ApiRequest) -> schemas.MeOut:
     )
 
 
-@router.get("/find", auth=READ, response=list[schemas.FoundOut], tags=["Search"], summary="Find anything")
+@router.get("/find", response=list[schemas.FoundOut], tags=["Search"], summary="Find anything")
 def find_anything(request: ApiRequest, wanted: QueryParams[Wanted]) -> list[schemas.FoundOut]:
     """Sweeps, vendors, products, answers, reports, watches, knowledge and, for operators, interventions with these
     words, then those that mean much the same; at most five of each kind."""
@@ -97,7 +97,7 @@ def _visit_of(request: ApiRequest, visit_id: int) -> Visit:
     return get_object_or_404(_visits(request), pk=visit_id)
 
 
-@router.get("/visits", auth=READ, response=schemas.VisitPage, tags=["Visits"], summary="List visits")
+@router.get("/visits", response=schemas.VisitPage, tags=["Visits"], summary="List visits")
 def list_visits(request: ApiRequest, wanted: QueryParams[VisitFilters]) -> PageFields:
     """The team's visits, newest first."""
     return page_of(request, wanted, _visits(request), shown.shown_visit)
@@ -105,7 +105,6 @@ def list_visits(request: ApiRequest, wanted: QueryParams[VisitFilters]) -> PageF
 
 @router.get(
     "/visits/{int:visit_id}",
-    auth=READ,
     response=schemas.VisitDetail,
     tags=["Visits"],
     summary="Read a visit with its steps",
@@ -118,7 +117,6 @@ def read_visit(request: ApiRequest, visit_id: int) -> schemas.VisitDetail:
 
 @router.get(
     "/visits/{int:visit_id}/steps/{int:n}/picture",
-    auth=READ,
     openapi_extra={"responses": PICTURE},
     tags=["Visits"],
     summary="The page as a step saw it",
@@ -131,7 +129,6 @@ def step_picture(request: ApiRequest, visit_id: int, n: int) -> HttpResponse:
 
 @router.get(
     "/visits/{int:visit_id}/evidence",
-    auth=READ,
     openapi_extra={"responses": PICTURE},
     tags=["Visits"],
     summary="The page that a determination rests on",
@@ -190,9 +187,7 @@ def _knowledge(request: ApiRequest) -> QuerySet[SiteKnowledge]:
     return SiteKnowledge.objects.filter(team=request.auth.team)
 
 
-@router.get(
-    "/knowledge", auth=READ, response=schemas.KnowledgePage, tags=["Knowledge"], summary="List knowledge"
-)
+@router.get("/knowledge", response=schemas.KnowledgePage, tags=["Knowledge"], summary="List knowledge")
 def list_knowledge(request: ApiRequest, wanted: QueryParams[KnowledgeFilters]) -> PageFields:
     """Learned actions, oldest first."""
     return page_of(request, wanted, _knowledge(request), shown.shown_knowledge, newest_first=False)
@@ -200,7 +195,6 @@ def list_knowledge(request: ApiRequest, wanted: QueryParams[KnowledgeFilters]) -
 
 @router.get(
     "/knowledge/{int:entry_id}",
-    auth=READ,
     response=schemas.KnowledgeOut,
     tags=["Knowledge"],
     summary="Read a learned action",

@@ -12,7 +12,7 @@ from ninja import Query as QueryParams
 from research.answers.reports import services
 from research.answers.reports.models import Report
 from research.answers.services import AskOptions
-from research.api.auth import READ, WRITE, ApiRequest
+from research.api.auth import WRITE, ApiRequest
 from research.api.routes import idempotency
 from research.api.routes.paging import Filters, PageFields, page_of
 from research.api.routes.problems import ApiRefusal
@@ -51,7 +51,7 @@ def report_of(request: ApiRequest, report_id: int) -> Report:
     return get_object_or_404(_reports(request), pk=report_id)
 
 
-@router.get("/reports", auth=READ, response=ReportPage, summary="List reports")
+@router.get("/reports", response=ReportPage, summary="List reports")
 def list_reports(request: ApiRequest, wanted: QueryParams[ReportFilters]) -> PageFields:
     """The team's reports, newest first."""
     return page_of(request, wanted, _reports(request), shown_report)
@@ -100,7 +100,7 @@ def _ordered(request: ApiRequest, body: ReportIn, read: Read) -> ReportDetail:
     return shown_report_detail(made)
 
 
-@router.get("/reports/{int:report_id}", auth=READ, response=ReportDetail, summary="Read a report")
+@router.get("/reports/{int:report_id}", response=ReportDetail, summary="Read a report")
 def read_report(request: ApiRequest, report_id: int) -> ReportDetail:
     """Its plan, or its sections with their sentences and sources, as far as they are written."""
     return shown_report_detail(report_of(request, report_id))
@@ -126,17 +126,14 @@ def cancel_report(request: ApiRequest, report_id: int) -> ReportOut:
     return shown_report(report_of(request, report_id))
 
 
-@router.get("/reports/{int:report_id}/proof", auth=READ, summary="Download a report's proof file")
+@router.get("/reports/{int:report_id}/proof", summary="Download a report's proof file")
 def report_proof(request: ApiRequest, report_id: int) -> HttpResponseBase:
     """One JSON file that `manage.py verify_proof` checks again, offline. 409 before it is done."""
     return _file(request, report_id, "proof")
 
 
 @router.get(
-    "/reports/{int:report_id}/report.md",
-    auth=READ,
-    openapi_extra={"responses": MARKDOWN},
-    summary="Report as Markdown",
+    "/reports/{int:report_id}/report.md", openapi_extra={"responses": MARKDOWN}, summary="Report as Markdown"
 )
 def report_markdown(request: ApiRequest, report_id: int) -> HttpResponseBase:
     """The same file as the dashboard's. 409 before it is done."""

@@ -13,7 +13,7 @@ from ninja import Router
 from pydantic import Field
 
 from agent.teams.rights.access import require_steering
-from research.api.auth import READ, WRITE, ApiRequest
+from research.api.auth import WRITE, ApiRequest
 from research.api.routes import idempotency, shown
 from research.api.routes.paging import Filters, PageFields, page_of
 from research.api.routes.problems import ApiRefusal
@@ -81,7 +81,7 @@ def _steerable(request: ApiRequest, sweep_id: int) -> Sweep:
     return found
 
 
-@router.get("/sweeps", auth=READ, response=SweepPage, summary="List sweeps")
+@router.get("/sweeps", response=SweepPage, summary="List sweeps")
 def list_sweeps(request: ApiRequest, wanted: QueryParams[SweepFilters]) -> PageFields:
     """The team's sweeps, newest first."""
     rows = _sweeps(request)
@@ -114,7 +114,7 @@ def _order(body: SweepIn, lines: Iterable[AddressLine]) -> services.SweepOrder:
     )
 
 
-@router.get("/sweeps/{int:sweep_id}", auth=READ, response=SweepOut, summary="Read a sweep")
+@router.get("/sweeps/{int:sweep_id}", response=SweepOut, summary="Read a sweep")
 def read_sweep(request: ApiRequest, sweep_id: int) -> SweepOut:
     """Counts, state and where its results are."""
     return shown.shown_sweep(sweep_of(request, sweep_id))
@@ -137,9 +137,7 @@ def finish_sweep(request: ApiRequest, sweep_id: int) -> SweepOut:
     return shown.shown_sweep(sweep_of(request, sweep_id))
 
 
-@router.get(
-    "/sweeps/{int:sweep_id}/vendors", auth=READ, response=VendorPage, summary="List a sweep's vendors"
-)
+@router.get("/sweeps/{int:sweep_id}/vendors", response=VendorPage, summary="List a sweep's vendors")
 def list_vendors(request: ApiRequest, sweep_id: int, wanted: QueryParams[Filters]) -> PageFields:
     """Each vendor with its latest visit's determination."""
     rows = selectors.all_vendors_of(selectors.one_sweep(sweep_of(request, sweep_id)))
@@ -163,23 +161,21 @@ def retry_vendor(request: ApiRequest, sweep_id: int, vendor_id: int) -> HttpResp
     return idempotency.once(request, None, write)
 
 
-@router.get("/offers", auth=READ, response=OfferPage, summary="List all offers")
+@router.get("/offers", response=OfferPage, summary="List all offers")
 def list_team_offers(request: ApiRequest, wanted: QueryParams[OfferFilters]) -> PageFields:
     """What the latest visits of all the team's sweeps came back with, newest first."""
     rows = selectors.offers_of(Sweep.objects.filter(team=request.auth.team))
     return page_of(request, wanted, rows, shown.shown_offer)
 
 
-@router.get("/sweeps/{int:sweep_id}/offers", auth=READ, response=OfferPage, summary="List a sweep's offers")
+@router.get("/sweeps/{int:sweep_id}/offers", response=OfferPage, summary="List a sweep's offers")
 def list_offers(request: ApiRequest, sweep_id: int, wanted: QueryParams[Filters]) -> PageFields:
     """What the visits came back with."""
     rows = selectors.offers_of(selectors.one_sweep(sweep_of(request, sweep_id)))
     return page_of(request, wanted, rows, shown.shown_offer, newest_first=False)
 
 
-@router.get(
-    "/sweeps/{int:sweep_id}/offers.csv", auth=READ, openapi_extra={"responses": CSV}, summary="Offers as CSV"
-)
+@router.get("/sweeps/{int:sweep_id}/offers.csv", openapi_extra={"responses": CSV}, summary="Offers as CSV")
 def offers_csv(request: ApiRequest, sweep_id: int) -> HttpResponseBase:
     """The same file as the dashboard's."""
     return _file(request, sweep_of(request, sweep_id), "offers")
@@ -187,7 +183,6 @@ def offers_csv(request: ApiRequest, sweep_id: int) -> HttpResponseBase:
 
 @router.get(
     "/sweeps/{int:sweep_id}/determinations.csv",
-    auth=READ,
     openapi_extra={"responses": CSV},
     summary="Determinations as CSV",
 )
@@ -204,14 +199,14 @@ def _made_file(request: ApiRequest, file_id: int) -> MadeFile:
     return get_object_or_404(MadeFile, team=request.auth.team, pk=file_id)
 
 
-@router.get("/files", auth=READ, response=FilePage, tags=["Files"], summary="List files")
+@router.get("/files", response=FilePage, tags=["Files"], summary="List files")
 def list_files(request: ApiRequest, wanted: QueryParams[Filters]) -> PageFields:
     """The files that the team ordered in the last 30 days, newest first."""
     rows = MadeFile.objects.filter(team=request.auth.team)
     return page_of(request, wanted, rows, shown.shown_file)
 
 
-@router.post("/files", auth=READ, response={201: FileOut}, tags=["Files"], summary="Order a file")
+@router.post("/files", response={201: FileOut}, tags=["Files"], summary="Order a file")
 def order_file(request: ApiRequest, body: FileIn) -> tuple[int, FileOut]:
     """A whole table, a report or an answer, made in the background. `filter` is as in the page's address.
 
@@ -231,7 +226,7 @@ def order_file(request: ApiRequest, body: FileIn) -> tuple[int, FileOut]:
     return 201, shown.shown_file(made_files.order(wanted, request.auth.user))
 
 
-@router.get("/files/{int:file_id}", auth=READ, response=FileOut, tags=["Files"], summary="How far a file is")
+@router.get("/files/{int:file_id}", response=FileOut, tags=["Files"], summary="How far a file is")
 def read_file(request: ApiRequest, file_id: int) -> FileOut:
     """`ready` says whether its content can be fetched; files are kept for 30 days."""
     return shown.shown_file(_made_file(request, file_id))
@@ -239,7 +234,6 @@ def read_file(request: ApiRequest, file_id: int) -> FileOut:
 
 @router.get(
     "/files/{int:file_id}/content",
-    auth=READ,
     openapi_extra={"responses": FILE},
     tags=["Files"],
     summary="Download a file",

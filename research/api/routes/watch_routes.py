@@ -9,7 +9,7 @@ from ninja import Router
 from agent.teams.rights.access import require_steering
 from research.answers.models import Query
 from research.answers.reports.models import Report
-from research.api.auth import READ, WRITE, ApiRequest
+from research.api.auth import WRITE, ApiRequest
 from research.api.routes import idempotency
 from research.api.routes.paging import Filters, PageFields, page_of
 from research.api.routes.schemas.watches import (
@@ -42,7 +42,7 @@ def _steerable(request: ApiRequest, watch_id: int) -> Watch:
     return found
 
 
-@router.get("/watches", auth=READ, response=WatchPage, summary="List watches")
+@router.get("/watches", response=WatchPage, summary="List watches")
 def list_watches(request: ApiRequest, wanted: QueryParams[Filters]) -> PageFields:
     """The team's watches, newest first."""
     return page_of(request, wanted, _watches(request), shown_watch)
@@ -86,7 +86,7 @@ def _start(request: ApiRequest, of: services.Watched, body: WatchIn) -> HttpResp
     return idempotency.once(request, body, write)
 
 
-@router.get("/watches/{int:watch_id}", auth=READ, response=WatchOut, summary="Read a watch")
+@router.get("/watches/{int:watch_id}", response=WatchOut, summary="Read a watch")
 def read_watch(request: ApiRequest, watch_id: int) -> WatchOut:
     """Its schedule, its conditions and how it is."""
     return shown_watch(_watch(request, watch_id))
@@ -146,7 +146,7 @@ def run_watch(request: ApiRequest, watch_id: int) -> HttpResponse:
     )
 
 
-@router.get("/watches/{int:watch_id}/runs", auth=READ, response=WatchRunPage, summary="List a watch's runs")
+@router.get("/watches/{int:watch_id}/runs", response=WatchRunPage, summary="List a watch's runs")
 def list_watch_runs(request: ApiRequest, watch_id: int, wanted: QueryParams[Filters]) -> PageFields:
     """What each run changed and which conditions it met, newest first."""
     return page_of(request, wanted, selectors.runs_of(_watch(request, watch_id)), shown_run)

@@ -5,7 +5,7 @@ from django.shortcuts import get_object_or_404
 from ninja import Query as QueryParams
 from ninja import Router
 
-from research.api.auth import READ, WRITE, ApiRequest
+from research.api.auth import WRITE, ApiRequest
 from research.api.routes.paging import Filters, PageFields, page_of
 from research.api.routes.problems import ApiRefusal
 from research.api.routes.products.product_routes import product_of
@@ -62,7 +62,7 @@ def _decisions(request: ApiRequest) -> QuerySet[Decision]:
     return Decision.objects.filter(team=request.auth.team).select_related("by")
 
 
-@router.get("/decisions", auth=READ, response=DecisionPage, summary="List decisions")
+@router.get("/decisions", response=DecisionPage, summary="List decisions")
 def list_decisions(request: ApiRequest, wanted: QueryParams[Filters]) -> PageFields:
     """What people joined, parted and kept apart, newest first."""
     return page_of(request, wanted, _decisions(request), shown_decision)

@@ -9,7 +9,7 @@ from ninja import Query as QueryParams
 from ninja import Router
 
 from agent.teams.models import Role
-from research.api.auth import READ, ApiRequest, BearerToken
+from research.api.auth import ApiRequest, BearerToken
 from research.api.models import ApiToken
 from research.api.routes import idempotency
 from research.api.routes.paging import Filters, PageFields, page_of
@@ -24,7 +24,7 @@ LEAD = BearerToken(ApiToken.Scope.WRITE, Role.LEAD)
 router = Router(tags=["Products"])
 
 
-@router.get("/rates", auth=READ, response=RatePage, summary="List rates")
+@router.get("/rates", response=RatePage, summary="List rates")
 def list_rates(request: ApiRequest, wanted: QueryParams[Filters]) -> PageFields:
     """The rates that people entered or imported, newest first."""
     return page_of(request, wanted, selectors.rates_of(request.auth.team), shown_rate)

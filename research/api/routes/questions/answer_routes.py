@@ -16,7 +16,7 @@ from research.answers.models import Citation, Query
 from research.answers.pages import feedback
 from research.answers.pages.compare import compare
 from research.answers.selectors import get_source
-from research.api.auth import READ, WRITE, ApiRequest
+from research.api.auth import WRITE, ApiRequest
 from research.api.routes.problems import ApiRefusal
 from research.api.routes.questions.query_routes import MARKDOWN, TEXT, query_of
 from research.api.routes.read_routes import PICTURE
@@ -48,7 +48,6 @@ class Marked(BaseModel):
 
 @router.get(
     "/queries/{int:query_id}/changes",
-    auth=READ,
     response=QueryChanges,
     summary="What changed since a question was asked before",
 )
@@ -64,7 +63,6 @@ def query_changes(request: ApiRequest, query_id: int, wanted: QueryParams[Agains
 
 @router.get(
     "/queries/{int:query_id}/pictures/{int:n}",
-    auth=READ,
     openapi_extra={"responses": PICTURE},
     summary="A picture found for a query",
 )
@@ -75,7 +73,6 @@ def query_picture(request: ApiRequest, query_id: int, n: int) -> HttpResponse:
 
 @router.get(
     "/queries/{int:query_id}/sources/{int:n}/pages/{int:page}",
-    auth=READ,
     openapi_extra={"responses": PICTURE},
     summary="A page of a PDF source as a picture",
 )
@@ -103,15 +100,13 @@ def judge_citation(request: ApiRequest, query_id: int, citation_id: int, body: F
     return body
 
 
-@router.get("/queries/{int:query_id}/proof", auth=READ, summary="Download a query's proof file")
+@router.get("/queries/{int:query_id}/proof", summary="Download a query's proof file")
 def read_proof(request: ApiRequest, query_id: int) -> HttpResponseBase:
     """One JSON file that `manage.py verify_proof` checks again, offline. 409 before there is an answer."""
     return _file(request, query_id, "proof")
 
 
-@router.get(
-    "/queries/{int:query_id}/sources/{int:n}", auth=READ, response=SourceText, summary="Read a source"
-)
+@router.get("/queries/{int:query_id}/sources/{int:n}", response=SourceText, summary="Read a source")
 def read_source(request: ApiRequest, query_id: int, n: int) -> SourceText:
     """The text of the page as it was read: what quotes are verbatim in."""
     return shown_source(get_source(query_of(request, query_id), n))
@@ -119,7 +114,6 @@ def read_source(request: ApiRequest, query_id: int, n: int) -> SourceText:
 
 @router.get(
     "/queries/{int:query_id}/sources/{int:n}/copy",
-    auth=READ,
     openapi_extra={"responses": COPY},
     summary="The saved copy of a source",
 )
@@ -129,10 +123,7 @@ def read_copy(request: ApiRequest, query_id: int, n: int) -> HttpResponse:
 
 
 @router.get(
-    "/queries/{int:query_id}/answer.md",
-    auth=READ,
-    openapi_extra={"responses": MARKDOWN},
-    summary="Answer as Markdown",
+    "/queries/{int:query_id}/answer.md", openapi_extra={"responses": MARKDOWN}, summary="Answer as Markdown"
 )
 def answer_markdown(request: ApiRequest, query_id: int) -> HttpResponseBase:
     """The same file as the dashboard's. 409 before there is an answer."""

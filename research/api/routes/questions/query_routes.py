@@ -18,7 +18,7 @@ from research.answers import services
 from research.answers.models import Query
 from research.answers.reports.models import Report
 from research.answers.services import AskOptions
-from research.api.auth import READ, WRITE, ApiRequest
+from research.api.auth import WRITE, ApiRequest
 from research.api.routes import idempotency
 from research.api.routes.paging import Filters, PageFields, page_of
 from research.api.routes.problems import ApiRefusal
@@ -72,7 +72,7 @@ def query_of(request: ApiRequest, query_id: int) -> Query:
     return get_object_or_404(_queries(request), pk=query_id)
 
 
-@router.get("/queries", auth=READ, response=QueryPage, summary="List queries")
+@router.get("/queries", response=QueryPage, summary="List queries")
 def list_queries(request: ApiRequest, wanted: QueryParams[QueryFilters]) -> PageFields:
     """The team's questions, newest first; those of a report are listed there."""
     return page_of(request, wanted, _queries(request).filter(report=None), shown_query)
@@ -156,13 +156,13 @@ def _options(request: ApiRequest, body: QueryIn) -> AskOptions:
     )
 
 
-@router.get("/gate", auth=READ, response=GateOut, summary="Judge whether a question needs the web")
+@router.get("/gate", response=GateOut, summary="Judge whether a question needs the web")
 def judge_question(request: ApiRequest, wanted: QueryParams[Asked]) -> GateOut:
     """What a question with the preference `auto` would do, and why. Asks nothing and starts nothing."""
     return shown_verdict(judge(wanted.text, embedder=minilm()))
 
 
-@router.get("/queries/{int:query_id}", auth=READ, response=QueryDetail, summary="Read a query")
+@router.get("/queries/{int:query_id}", response=QueryDetail, summary="Read a query")
 def read_query(request: ApiRequest, query_id: int) -> QueryDetail:
     """The answer, each sentence with its proofs, and what was searched, read and refused for it."""
     return shown_query_detail(query_of(request, query_id))

@@ -15,7 +15,7 @@ DepthName = Literal["quick", "standard", "deep"]
 PreferenceName = Literal["auto", "always", "never"]
 
 
-class QueryIn(Input):
+class Question(Input):
     """A question, and how it shall be looked into."""
 
     text: Words = Field(description="The question.")
@@ -23,7 +23,6 @@ class QueryIn(Input):
         [], description="Addresses of web pages, PDF or Word documents to read, at most 8."
     )
     depth: DepthName = Field("standard", description="Quick 1 search and 2 sources, standard 2/3, deep 3/4.")
-    preference: PreferenceName = Field("always", description="auto: only when the gate says that it helps.")
     recency_days: int | None = Field(None, ge=1, le=3650, description="Only what is at most so old.")
     site: Domain = Field("", description="Search only on this host.")
     timezone: Annotated[str, Field(max_length=64)] = Field(
@@ -32,6 +31,12 @@ class QueryIn(Input):
     may_search: bool = Field(True, description="False: only the pages given.")
     may_browse: bool = Field(True, description="Use a browser where a page needs one.")
     may_ask: bool = Field(False, description="Ask a person where a page needs one.")
+
+
+class QueryIn(Question):
+    """A question, and how it shall be looked into."""
+
+    preference: PreferenceName = Field("always", description="auto: only when the gate says that it helps.")
     follows: int | None = Field(None, ge=1, description="The question that this one follows up.")
     follows_report: int | None = Field(None, ge=1, description="The report that it follows up, in its place.")
 

@@ -10,8 +10,8 @@ from research.answers.models import Query
 from research.answers.reports.files import report_json
 from research.answers.reports.models import Report
 from research.answers.reports.selectors import report_page
-from research.api.routes.schemas.queries import DepthName
-from research.api.routes.schemas.sweeps import Address, Domain, Input, Page, UserName, Words
+from research.api.routes.schemas.queries import Question
+from research.api.routes.schemas.sweeps import Input, Page, UserName, Words
 from research.api.routes.shown import api, shown_as, site
 
 ReportState = Literal["planning", "planned", "running", "done", "not_found", "cancelled"]
@@ -19,26 +19,13 @@ SubQuestion = Annotated[Words, Field(max_length=300)]
 SubQuestions = Annotated[list[SubQuestion], Field(max_length=12)]
 
 
-class ReportIn(Input):
-    """A wide question, how it shall be looked into, and what it may take."""
+class ReportIn(Question):
+    """A wide question, how each sub-question shall be looked into, and what it may take."""
 
-    text: Words = Field(description="The question.")
     plan: SubQuestions = Field(
         [],
         description="Sub-questions, at most 12: the work begins at once. Without them a plan is made first.",
     )
-    pages: Annotated[list[Address], Field(max_length=8)] = Field(
-        [], description="Addresses of web pages, PDF or Word documents to read, at most 8."
-    )
-    depth: DepthName = Field("standard", description="Of each sub-question.")
-    recency_days: int | None = Field(None, ge=1, le=3650, description="Only what is at most so old.")
-    site: Domain = Field("", description="Search only on this host.")
-    timezone: Annotated[str, Field(max_length=64)] = Field(
-        "", description="Of the asker, like Europe/Berlin."
-    )
-    may_search: bool = Field(True, description="False: only the pages given.")
-    may_browse: bool = Field(True, description="Use a browser where a page needs one.")
-    may_ask: bool = Field(False, description="Ask a person where a page needs one.")
     minutes: int = Field(20, ge=1, le=240, description="The work ends after so many minutes.")
     most_usd: float | None = Field(
         None, ge=0, le=10_000, description="The most that models may cost; null: no limit."
