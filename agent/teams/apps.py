@@ -8,7 +8,6 @@ class TeamsConfig(AppConfig):
 
     name = "agent.teams"
     label = "teams"
-    default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
         """Listen to what the audit log must know; register the admin."""

@@ -8,7 +8,6 @@ class VisitsConfig(AppConfig):
 
     name = "agent.visits"
     label = "visits"
-    default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
         from agent.network import egress_checks  # noqa: F401 - registering is what the import does

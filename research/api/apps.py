@@ -8,4 +8,3 @@ class ApiConfig(AppConfig):
 
     name = "research.api"
     label = "api"
-    default_auto_field = "django.db.models.BigAutoField"

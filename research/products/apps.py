@@ -8,7 +8,6 @@ class ProductsConfig(AppConfig):
 
     name = "research.products"
     label = "products"
-    default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
         """Listen to what visits tell."""

@@ -8,4 +8,3 @@ class WatchesConfig(AppConfig):
 
     name = "research.watches"
     label = "watches"
-    default_auto_field = "django.db.models.BigAutoField"

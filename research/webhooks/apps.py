@@ -8,7 +8,6 @@ class WebhooksConfig(AppConfig):
 
     name = "research.webhooks"
     label = "webhooks"
-    default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
         """Listen to ends of visits and to interventions, inside the transactions that change them."""
