@@ -7,7 +7,6 @@ class LearningConfig(AppConfig):
     """Learns from each visit in the transaction that ends it."""
 
     name = "agent.learning"
-    label = "learning"
 
     def ready(self) -> None:
         from agent.learning.knowledge.pages import admin  # noqa: F401 - registering is what the import does

@@ -7,7 +7,6 @@ class TeamsConfig(AppConfig):
     """Lowest app: it imports none of ours."""
 
     name = "agent.teams"
-    label = "teams"
 
     def ready(self) -> None:
         """Listen to what the audit log must know; register the admin."""

@@ -7,7 +7,6 @@ class WebhooksConfig(AppConfig):
     """Endpoints of a team and what was delivered to them."""
 
     name = "research.webhooks"
-    label = "webhooks"
 
     def ready(self) -> None:
         """Listen to ends of visits and to interventions, inside the transactions that change them."""
