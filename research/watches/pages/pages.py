@@ -27,7 +27,6 @@ from research.watches.services import MAX_WATCHES, Watched
 RUNS = 15
 LIST_SIZE = 30
 CHOICES = 12
-CHANGES_SHOWN = 6
 
 
 @dataclass(frozen=True, slots=True)
