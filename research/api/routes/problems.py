@@ -52,7 +52,7 @@ def install(api: NinjaAPI) -> None:
         api.add_exception_handler(kind, _answer)
 
 
-def _answer(request: HttpRequest, exc: Exception) -> HttpResponse:
+def _answer(request: HttpRequest, exc: Any) -> HttpResponse:
     match exc:
         case ApiRefusal():
             return problem(exc.status, exc.user_message, headers=exc.headers)
