@@ -7,7 +7,6 @@ class InterventionsConfig(AppConfig):
     """People who help the agent."""
 
     name = "interventions"
-    default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
         """Follow the visits: what a visit asked ends with it. Keep the queue's count true on every live page."""

@@ -7,8 +7,6 @@ class LearningConfig(AppConfig):
     """Learns from each visit in the transaction that ends it."""
 
     name = "agent.learning"
-    label = "learning"
-    default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
         from agent.learning.knowledge.pages import admin  # noqa: F401 - registering is what the import does

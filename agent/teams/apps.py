@@ -7,8 +7,6 @@ class TeamsConfig(AppConfig):
     """Lowest app: it imports none of ours."""
 
     name = "agent.teams"
-    label = "teams"
-    default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
         """Listen to what the audit log must know; register the admin."""

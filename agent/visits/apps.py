@@ -7,8 +7,6 @@ class VisitsConfig(AppConfig):
     """Drives a browser; knows neither questions nor operators."""
 
     name = "agent.visits"
-    label = "visits"
-    default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
         from agent.network import egress_checks  # noqa: F401 - registering is what the import does

@@ -95,7 +95,7 @@ def refusal(item_id: int) -> InterventionError:
     if row is None:
         return NotOpen("There is no such item any more.")
     if row.claimed_by and row.state in (*HELD, Intervention.State.HANDING_BACK, Intervention.State.VERIFYING):
-        return AlreadyClaimed(person_name(row.claimed_by), row.claimed_at, state=row.state)
+        return AlreadyClaimed(person_name(row.claimed_by), state=row.state)
     return NotOpen(f"This is {row.get_state_display().lower()} already.", state=row.state)
 
 

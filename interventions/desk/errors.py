@@ -11,8 +11,6 @@ VisitMoved              the visit that asks belongs to another worker, or ended
 
 from __future__ import annotations
 
-from datetime import datetime
-
 
 class InterventionError(Exception):
     """A change was refused. Pages answer it with 409.
@@ -30,11 +28,10 @@ class InterventionError(Exception):
 
 
 class AlreadyClaimed(InterventionError):
-    """Somebody else was first. `holder` is the winner's name, `since` when they claimed."""
+    """Somebody else was first. `holder` is the winner's name."""
 
-    def __init__(self, holder: str, since: datetime | None, *, state: str = "") -> None:
+    def __init__(self, holder: str, *, state: str = "") -> None:
         super().__init__(f"{holder} claimed this first.", state=state, holder=holder)
-        self.since = since
 
 
 class NotYours(InterventionError):

@@ -1,53 +1,36 @@
-"""What people are told of, by which ways, and what holds for who has chosen nothing. Pure."""
+"""What people are told of, by which ways, and what holds for who has chosen nothing."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import StrEnum
+
+from django.db.models import TextChoices
 
 
-class Kind(StrEnum):
+class Kind(TextChoices):
     """What a notice tells of."""
 
-    NEW_ITEM = "new_item"
-    ESCALATED = "escalated"
-    STILL_BLOCKED = "still_blocked"
-    SNOOZE_OVER = "snooze_over"
-    LEASE_ENDING = "lease_ending"
-    GIVEN_UP = "given_up"
-    CONTROL_ASKED = "control_asked"
-    SWEEP_FINISHED = "sweep_finished"
-    QUERY_ANSWERED = "query_answered"
-    WATCH = "watch"
+    NEW_ITEM = "new_item", "A new item is waiting"
+    ESCALATED = "escalated", "An unclaimed item was escalated to me"
+    STILL_BLOCKED = "still_blocked", "Still blocked after I handed back"
+    SNOOZE_OVER = "snooze_over", "What I put off is due"
+    LEASE_ENDING = "lease_ending", "My claim is about to end"
+    GIVEN_UP = "given_up", "An item was given up"
+    CONTROL_ASKED = "control_asked", "Somebody asks me for control"
+    SWEEP_FINISHED = "sweep_finished", "My sweep is finished"
+    QUERY_ANSWERED = "query_answered", "My question is answered"
+    WATCH = "watch", "A condition of my watch is met"
 
 
-class Way(StrEnum):
+class Way(TextChoices):
     """How a person is told. `SOUND` only goes with `PAGE`."""
 
-    PAGE = "page"
-    SOUND = "sound"
-    PUSH = "push"
-    EMAIL = "email"
+    PAGE = "page", "In the page"
+    SOUND = "sound", "With a sound"
+    PUSH = "push", "Browser push"
+    EMAIL = "email", "E-mail"
 
 
-KIND_WORDS: Mapping[Kind, str] = {
-    Kind.NEW_ITEM: "A new item is waiting",
-    Kind.ESCALATED: "An unclaimed item was escalated to me",
-    Kind.STILL_BLOCKED: "Still blocked after I handed back",
-    Kind.SNOOZE_OVER: "What I put off is due",
-    Kind.LEASE_ENDING: "My claim is about to end",
-    Kind.GIVEN_UP: "An item was given up",
-    Kind.CONTROL_ASKED: "Somebody asks me for control",
-    Kind.SWEEP_FINISHED: "My sweep is finished",
-    Kind.QUERY_ANSWERED: "My question is answered",
-    Kind.WATCH: "A condition of my watch is met",
-}
-WAY_WORDS: Mapping[Way, str] = {
-    Way.PAGE: "In the page",
-    Way.SOUND: "With a sound",
-    Way.PUSH: "Browser push",
-    Way.EMAIL: "E-mail",
-}
 TEAM_KINDS = (
     Kind.NEW_ITEM,
     Kind.ESCALATED,

@@ -9,8 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from decimal import Decimal, InvalidOperation
+from typing import cast
+
+import msgspec
 
 from agent.core.types import Availability, ByHand, Price, Product, Provenance
 from agent.perceive.prices.currencies import CODES
@@ -83,29 +86,7 @@ class ManualOffer:
 
     def as_json(self) -> dict[str, str]:
         """For the intervention's row."""
-        return {
-            "name": self.name, "price": str(self.price), "currency": self.currency,
-            "availability": self.availability.value, "url": self.url, "by": self.by, "at": self.at.isoformat(),
-            "pack": self.pack, "note": self.note,
-            "other_site_reason": self.other_site_reason,
-        }  # fmt: skip
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, object]) -> ManualOffer:
-        """The reverse of `as_json`. *Raises* KeyError, ValueError for what is no such offer."""
-        said = {key: str(value) for key, value in data.items()}
-        return cls(
-            said["name"],
-            Decimal(said["price"]),
-            said["currency"],
-            Availability(said["availability"]),
-            said["url"],
-            said["by"],
-            datetime.fromisoformat(said["at"]).astimezone(UTC),
-            said.get("pack", ""),
-            said.get("note", ""),
-            said.get("other_site_reason", ""),
-        )
+        return cast("dict[str, str]", msgspec.to_builtins(self))
 
     @property
     def product(self) -> Product:
@@ -130,4 +111,4 @@ class ManualOffer:
 
 def products_of(stored: Iterable[Mapping[str, object]]) -> tuple[Product, ...]:
     """The offers of an intervention's row as products, in the order in which they were entered."""
-    return tuple(ManualOffer.from_json(data).product for data in stored)
+    return tuple(offer.product for offer in msgspec.convert(list(stored), list[ManualOffer]))

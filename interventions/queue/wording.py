@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from agent.language.counts import counted
 from agent.loop.recovery.asking import lasting
 from interventions.claims.lifecycle import EndReason, Event
 from interventions.models import Intervention
@@ -150,11 +151,7 @@ def understanding_lines(seen: Mapping[str, Any], *, is_reading: bool = False) ->
 def _count_line(seen: Mapping[str, Any]) -> str:
     items, elements = int(seen.get("items_seen") or 0), int(seen.get("elements") or 0)
     prices = "with prices" if seen.get("has_prices") else "no prices"
-    return f"{_many(items, 'item')} seen, {prices}; {_many(elements, 'element')} to use."
-
-
-def _many(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+    return f"{counted(items, 'item')} seen, {prices}; {counted(elements, 'element')} to use."
 
 
 def _share(value: object) -> str:

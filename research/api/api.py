@@ -1,7 +1,5 @@
 """The JSON API, version 1: its operations, its schema, and the gate that every request of it passes."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from functools import cache, wraps
@@ -16,7 +14,7 @@ from ninja.operation import Operation
 from ninja.parser import Parser
 
 from agent.teams.pages.context import VERSION
-from research.api.auth import caller_of
+from research.api.auth import READ, caller_of
 from research.api.routes import (
     idempotency,
     live_routes,
@@ -26,6 +24,7 @@ from research.api.routes import (
     sweep_routes,
     watch_routes,
 )
+from research.api.routes.paging import without_unknown
 from research.api.routes.problems import ApiRefusal
 from research.api.routes.products import decision_routes, product_routes, rate_routes
 from research.api.routes.questions import answer_routes, query_routes, source_routes
@@ -68,7 +67,9 @@ api = DeskApi(
     docs_url=None,
     urls_namespace=NAMESPACE,
     parser=StrictParser(),
+    auth=READ,
 )
+api.add_decorator(without_unknown)
 for _routes in (
     read_routes, sweep_routes, query_routes, answer_routes, report_routes, watch_routes, source_routes, live_routes,
     product_routes, decision_routes, rate_routes,

@@ -3,8 +3,6 @@
 A cookie says nothing here: pages of other sites cannot make a signed-in browser call the API.
 """
 
-from __future__ import annotations
-
 import hmac
 import math
 from dataclasses import dataclass

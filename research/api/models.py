@@ -1,7 +1,5 @@
 """API tokens, the answers kept for Idempotency-Key, and a team's own limits."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 from django.utils import timezone

@@ -1,7 +1,5 @@
 """Every read that the pages about the API need."""
 
-from __future__ import annotations
-
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404

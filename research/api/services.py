@@ -1,7 +1,5 @@
 """Every write of the API app: tokens made, rotated, revoked and used; a team's limits; forgetting."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from ipaddress import ip_address, ip_network
 

@@ -3,8 +3,6 @@
 The fixed shape lets secret scanners find one that leaked: `swd_[a-z0-9]{8}_[A-Za-z0-9]{32}`.
 """
 
-from __future__ import annotations
-
 import hashlib
 import re
 import secrets

@@ -7,8 +7,6 @@ class ProductsConfig(AppConfig):
     """Products, their listings and prices, what people said of them, and rates of currencies."""
 
     name = "research.products"
-    label = "products"
-    default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
         """Listen to what visits tell."""

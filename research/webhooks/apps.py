@@ -7,8 +7,6 @@ class WebhooksConfig(AppConfig):
     """Endpoints of a team and what was delivered to them."""
 
     name = "research.webhooks"
-    label = "webhooks"
-    default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
         """Listen to ends of visits and to interventions, inside the transactions that change them."""

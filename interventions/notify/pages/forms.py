@@ -7,7 +7,7 @@ from typing import Any
 
 from django import forms
 
-from interventions.notify.kinds import KIND_WORDS, TEAM_KINDS
+from interventions.notify.kinds import TEAM_KINDS
 from interventions.notify.models import TeamChannel
 from interventions.notify.ways.channels import check_address
 from interventions.notify.ways.services import MAX_CHARS, AddressRefused, is_address
@@ -45,7 +45,7 @@ class ChannelForm(forms.Form):
         widget=forms.PasswordInput(attrs={"class": "mono", "autocomplete": "off", "placeholder": "service://…"}),
     )  # fmt: skip
     kinds = forms.MultipleChoiceField(
-        label="Tell it when", choices=[(kind.value, _words) for kind in TEAM_KINDS for _words in [KIND_WORDS[kind]]],
+        label="Tell it when", choices=[(kind.value, kind.label) for kind in TEAM_KINDS],
         initial=[kind.value for kind in TEAM_KINDS], widget=forms.CheckboxSelectMultiple,
         error_messages={"required": "Choose at least one."},
     )  # fmt: skip

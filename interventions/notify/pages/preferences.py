@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from agent.teams.models import Membership, Team, User
 from agent.teams.services import record_audit
-from interventions.notify.kinds import KIND_WORDS, WAY_WORDS, Choices, Kind, Way, choices_from
+from interventions.notify.kinds import Choices, Kind, Way, choices_from
 from interventions.notify.models import Notice, NoticeChoice, NoticeDelivery
 from interventions.notify.standing import least_role
 
@@ -37,10 +37,10 @@ def table_of(membership: Membership) -> list[dict[str, object]]:
     def box(kind: Kind, way: Way) -> dict[str, object]:
         is_possible = way is not Way.EMAIL or settings.HAS_EMAIL
         is_on = way in choices[kind]
-        return {"way": way, "words": WAY_WORDS[way], "is_on": is_on, "is_possible": is_possible}
+        return {"way": way, "words": way.label, "is_on": is_on, "is_possible": is_possible}
 
     return [
-        {"kind": kind, "words": KIND_WORDS[kind], "boxes": [box(kind, way) for way in Way]}
+        {"kind": kind, "words": kind.label, "boxes": [box(kind, way) for way in Way]}
         for kind in kinds_for(membership)
     ]
 

@@ -1,7 +1,5 @@
 """The JSON API called from inside, with the caller's own token: rights, limits, audit and words are the API's."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping, Sequence
 from contextvars import ContextVar

@@ -1,7 +1,5 @@
 """What tools link to: the text of a page as it was read, its saved copy, and pictures of an agent's steps."""
 
-from __future__ import annotations
-
 from mcp.server.mcpserver import MCPServer
 from mcp.server.mcpserver.exceptions import ResourceNotFoundError
 from mcp.types import ResourceLink

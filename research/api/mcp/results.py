@@ -1,7 +1,5 @@
 """What tools answer: fewer fields than the API's, for a reader that pays for each word."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any, Literal
 

@@ -1,7 +1,5 @@
 """The server: its tools, its resources, its tasks. It keeps nothing, so that any process can answer any request."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from mcp.server.mcpserver import MCPServer

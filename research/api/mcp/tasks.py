@@ -4,8 +4,6 @@ The handle names the row of the sweep or question, so there is nothing else to k
 Source: the extension io.modelcontextprotocol/tasks of the protocol 2026-07-28 (SEP-2663).
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from datetime import datetime

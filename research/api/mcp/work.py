@@ -1,7 +1,5 @@
 """Long work, the same for a question, a report and a sweep: started, followed with progress, read, cancelled."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine, Iterator

@@ -1,14 +1,12 @@
 """The operations of the API for its page, read from the OpenAPI document: what is shown is what there is."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from research.api.api import api, schema
-from research.api.auth import BearerToken
+from research.api.auth import READ, BearerToken
 
 _EXAMPLES: dict[str, dict[str, object]] = {
     "SweepIn": {"query": "Syrian hamster for sale", "vendors": ["shop.example", "pets.example"]},
@@ -116,8 +114,7 @@ def _needs() -> dict[str, tuple[str, str]]:
     for _, router in api._routers:
         for view in router.path_operations.values():
             for operation in view.operations:
-                gate = operation.auth_param
-                assert isinstance(gate, BearerToken)
+                gate = operation.auth_param if isinstance(operation.auth_param, BearerToken) else READ
                 found[api.get_openapi_operation_id(operation)] = (str(gate.scope), gate.role.label)
     return found
 

@@ -1,7 +1,5 @@
 """The Python client's types and operations, written from the OpenAPI document. Pure."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from typing import Any
@@ -21,10 +19,7 @@ Spec = dict[str, Any]
 
 def types_of(document: Spec) -> str:
     """A module with one TypedDict for each object of the document."""
-    lines = [
-        HEAD.format(words="What the API takes and gives."),
-        "from typing import Any, Literal, NotRequired, TypedDict\n",
-    ]
+    lines = [_TYPES]
     for name, spec in document["components"]["schemas"].items():
         if "properties" not in spec or name.endswith("Filters"):
             continue

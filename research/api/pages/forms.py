@@ -1,7 +1,5 @@
 """Forms of the pages about the API: a token, its rotation, a team's limits."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from django import forms

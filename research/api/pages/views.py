@@ -1,7 +1,5 @@
 """Pages about the API: tokens, what the API can do, and how much a team may use."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.conf import settings

@@ -4,8 +4,6 @@ The answer is written in the transaction that does the work: a crash leaves both
 Source: the IETF draft on the Idempotency-Key header.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re
@@ -52,6 +50,13 @@ T = TypeVar("T")
 
 
 def once(
+    request: ApiRequest, body: BaseModel | None, write: Callable[[], BaseModel], *, status: int = 201
+) -> HttpResponse:
+    """`once_prepared` where there is nothing to prepare."""
+    return once_prepared(request, body, lambda: None, lambda _: write(), status=status)
+
+
+def once_prepared(
     request: ApiRequest,
     body: BaseModel | None,
     prepare: Callable[[], T],

@@ -1,7 +1,5 @@
 """Work while it goes on: its progress as server-sent events, and what of it waits for a person."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -21,7 +19,6 @@ from interventions.models import Intervention
 from research.answers.events import query_group, report_group
 from research.answers.models import Query, Source
 from research.api.auth import COUNTED, READ, ApiRequest
-from research.api.routes.paging import refuse_unknown
 from research.api.routes.problems import ApiRefusal
 from research.api.routes.questions.query_routes import query_of
 from research.api.routes.report_routes import report_of
@@ -51,7 +48,6 @@ Look = Callable[[], tuple[str, bool]]  # what is to be said, and whether that wa
 
 @router.get(
     "/sweeps/{int:sweep_id}/events",
-    auth=READ,
     openapi_extra={"responses": STREAM},
     tags=["Sweeps"],
     summary="Follow a sweep",
@@ -68,7 +64,6 @@ def sweep_events(request: ApiRequest, sweep_id: int) -> StreamingHttpResponse:
 
 @router.get(
     "/queries/{int:query_id}/events",
-    auth=READ,
     openapi_extra={"responses": STREAM},
     tags=["Queries"],
     summary="Follow a query",
@@ -85,7 +80,6 @@ def query_events(request: ApiRequest, query_id: int) -> StreamingHttpResponse:
 
 @router.get(
     "/reports/{int:report_id}/events",
-    auth=READ,
     openapi_extra={"responses": STREAM},
     tags=["Reports"],
     summary="Follow a report",
@@ -103,7 +97,6 @@ def report_events(request: ApiRequest, report_id: int) -> StreamingHttpResponse:
 def _stream(
     request: ApiRequest, group: str, show: Callable[[], tuple[BaseModel, bool]]
 ) -> StreamingHttpResponse:
-    refuse_unknown(request)
     show()  # a 404 is answered as such, before the stream begins
     request.META[COUNTED] = "1"
 
@@ -165,14 +158,12 @@ async def _events(group: str, look: Look) -> AsyncIterator[str]:
 
 @router.get(
     "/sweeps/{int:sweep_id}/waiting",
-    auth=READ,
     response=list[WaitsForPerson],
     tags=["Sweeps"],
     summary="What of a sweep waits for a person",
 )
 def sweep_waiting(request: ApiRequest, sweep_id: int) -> list[WaitsForPerson]:
     """Visits that an operator must help, and where; people do that in the dashboard."""
-    refuse_unknown(request)
     return _waiting(
         Visit.objects.filter(vendor__sweep=sweep_of(request, sweep_id)).values_list("pk", flat=True)
     )
@@ -180,27 +171,23 @@ def sweep_waiting(request: ApiRequest, sweep_id: int) -> list[WaitsForPerson]:
 
 @router.get(
     "/queries/{int:query_id}/waiting",
-    auth=READ,
     response=list[WaitsForPerson],
     tags=["Queries"],
     summary="What of a query waits for a person",
 )
 def query_waiting(request: ApiRequest, query_id: int) -> list[WaitsForPerson]:
     """Pages that an operator must help to open, and where; people do that in the dashboard."""
-    refuse_unknown(request)
     return _waiting(query_of(request, query_id).sources.exclude(visit=None).values_list("visit", flat=True))
 
 
 @router.get(
     "/reports/{int:report_id}/waiting",
-    auth=READ,
     response=list[WaitsForPerson],
     tags=["Reports"],
     summary="What of a report waits for a person",
 )
 def report_waiting(request: ApiRequest, report_id: int) -> list[WaitsForPerson]:
     """Pages that an operator must help to open, and where; people do that in the dashboard."""
-    refuse_unknown(request)
     sources = Source.objects.filter(query__report=report_of(request, report_id)).exclude(visit=None)
     return _waiting(sources.values_list("visit", flat=True))
 

@@ -4,9 +4,8 @@ A cursor is the number of the last row that was shown: what is added or deleted 
 page, and a page far down costs as much as the first.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
+from functools import wraps
 from typing import Annotated, Any, TypedDict, TypeVar
 
 from django.conf import settings
@@ -18,6 +17,7 @@ from research.api.routes.problems import ApiRefusal
 
 Row = TypeVar("Row", bound=Model)
 Shown = TypeVar("Shown", bound=BaseModel)
+Answer = TypeVar("Answer")
 Cursor = Annotated[str, Field(pattern=r"^[0-9]{1,18}$")]
 
 
@@ -47,11 +47,7 @@ def page_of(
     *,
     newest_first: bool = True,
 ) -> PageFields:
-    """The rows after the cursor, filtered, in the order in which they were made or its reverse.
-
-    *Raises* ApiRefusal 422 for a parameter that the list does not know.
-    """
-    refuse_unknown(request, type(wanted))
+    """The rows after the cursor, filtered, in the order in which they were made or its reverse."""
     rows = narrowed(rows, wanted)
     total = rows.count()
     rows = rows.order_by("-pk" if newest_first else "pk")
@@ -73,12 +69,21 @@ def narrowed(rows: QuerySet[Row], wanted: BaseModel) -> QuerySet[Row]:
     return rows.filter(**wanted.model_dump(exclude={"cursor", "limit", "form"}, exclude_none=True))
 
 
-def refuse_unknown(request: ApiRequest, known: type[BaseModel] | None = None) -> None:
-    """*Raises* ApiRefusal 422 when the address has a parameter that nobody reads."""
-    names = {field.alias or name for name, field in known.model_fields.items()} if known else set()
-    unknown = sorted(set(request.GET) - names)
-    if unknown:
-        raise ApiRefusal(422, f"Unknown parameter: {', '.join(unknown)[:200]}.")
+def without_unknown(view: Callable[..., Answer]) -> Callable[..., Answer]:
+    """An operation that is refused when the address has a parameter that nobody reads: its `wanted` names them.
+
+    *Raises* ApiRefusal 422.
+    """
+
+    @wraps(view)
+    def strict(request: ApiRequest, **given: Any) -> Answer:
+        fields = type(given["wanted"]).model_fields if "wanted" in given else {}
+        unknown = sorted(set(request.GET) - {field.alias or name for name, field in fields.items()})
+        if unknown:
+            raise ApiRefusal(422, f"Unknown parameter: {', '.join(unknown)[:200]}.")
+        return view(request, **given)
+
+    return strict
 
 
 def _next(request: ApiRequest, cursor: str) -> str:

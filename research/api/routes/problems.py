@@ -1,7 +1,5 @@
 """Every error of the API in one shape: problem details (RFC 9457)."""
 
-from __future__ import annotations
-
 import json
 import math
 from collections.abc import Mapping, Sequence
@@ -45,62 +43,52 @@ def problem(
 
 def install(api: NinjaAPI) -> None:
     """Make every exception of an operation such a document."""
-    api.add_exception_handler(Exception, _unexpected)
-    api.add_exception_handler(ApiRefusal, _refused)
-    api.add_exception_handler(ValidationError, _invalid)
-    api.add_exception_handler(HttpError, _http_error)
-    api.add_exception_handler(Http404, _not_found)
-    api.add_exception_handler(PermissionDenied, _forbidden)
-    api.add_exception_handler(SuspiciousOperation, _suspicious)
-    api.add_exception_handler(ResearchError, _research_error)
+    for kind in (
+        Exception,
+        HttpError,
+        Http404,
+        ValidationError,
+    ):  # each of which has a handler of the library's
+        api.add_exception_handler(kind, _answer)
 
 
-def _refused(request: HttpRequest, exc: Any) -> HttpResponse:
-    return problem(exc.status, exc.user_message, headers=exc.headers)
+def _answer(request: HttpRequest, exc: Any) -> HttpResponse:
+    match exc:
+        case ApiRefusal():
+            return problem(exc.status, exc.user_message, headers=exc.headers)
+        case ValidationError():
+            errors = [{"field": _field(e["loc"]), "message": str(e["msg"])} for e in exc.errors[:MAX_ERRORS]]
+            return problem(422, "The request does not fit the schema.", errors=errors)
+        case HttpError():
+            return problem(exc.status_code, str(exc))
+        case Http404():
+            return problem(404, "There is no such thing, or it is not your team's.")
+        case PermissionDenied():
+            return problem(403, str(exc) or "Not allowed.")
+        case SuspiciousOperation():
+            is_large = isinstance(exc, RequestDataTooBig)
+            why = "The body is too large." if is_large else "The request cannot be read."
+            return problem(413 if is_large else 400, why)
+        case ResearchError():
+            return _research_error(exc)
+    log.error("api.failed", path=request.path, exc_info=exc)
+    return problem(500, "Something went wrong here. It was written to the log.")
 
 
-def _invalid(request: HttpRequest, exc: Any) -> HttpResponse:
-    errors = [{"field": _field(e["loc"]), "message": str(e["msg"])} for e in exc.errors[:MAX_ERRORS]]
-    return problem(422, "The request does not fit the schema.", errors=errors)
+_STATUS: dict[type[ResearchError], int] = {NotRetryable: 409, NotNow: 409, SystemNotUp: 503}
 
 
-def _field(location: Sequence[object]) -> str:
-    """Where it is, as in `vendors.3`; the name of our parameter is left out of a body's path."""
-    place = [str(part) for part in location]
-    return ".".join(place[2:] if place[:1] == ["body"] else place[1:]) or "body"
-
-
-def _http_error(request: HttpRequest, exc: Any) -> HttpResponse:
-    return problem(exc.status_code, str(exc))
-
-
-def _not_found(request: HttpRequest, exc: Any) -> HttpResponse:
-    return problem(404, "There is no such thing, or it is not your team's.")
-
-
-def _forbidden(request: HttpRequest, exc: Any) -> HttpResponse:
-    return problem(403, str(exc) or "Not allowed.")
-
-
-def _suspicious(request: HttpRequest, exc: Any) -> HttpResponse:
-    if isinstance(exc, RequestDataTooBig):
-        return problem(413, "The body is too large.")
-    return problem(400, "The request cannot be read.")
-
-
-_STATUS = {NotRetryable: 409, NotNow: 409, SystemNotUp: 503}
-
-
-def _research_error(request: HttpRequest, exc: Any) -> HttpResponse:
+def _research_error(exc: ResearchError) -> HttpResponse:
     if isinstance(exc, LimitReached):
         seconds = max(1, math.ceil(exc.retry_after.total_seconds()))
         return problem(429, exc.user_message, headers={"Retry-After": str(seconds)})
     return problem(_STATUS.get(type(exc), 422), exc.user_message)
 
 
-def _unexpected(request: HttpRequest, exc: Any) -> HttpResponse:
-    log.error("api.failed", path=request.path, exc_info=exc)
-    return problem(500, "Something went wrong here. It was written to the log.")
+def _field(location: Sequence[object]) -> str:
+    """Where it is, as in `vendors.3`; the name of our parameter is left out of a body's path."""
+    place = [str(part) for part in location]
+    return ".".join(place[2:] if place[:1] == ["body"] else place[1:]) or "body"
 
 
 class ApiRefusal(Exception):

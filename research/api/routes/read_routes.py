@@ -1,7 +1,5 @@
 """Who calls, visits with their steps; what can only be read: interventions, learned knowledge."""
 
-from __future__ import annotations
-
 from dataclasses import asdict
 
 from django.db.models import Q, QuerySet
@@ -17,9 +15,9 @@ from agent.visits import services
 from agent.visits.models import Visit
 from agent.visits.storage.media import picture_response
 from interventions.models import Intervention
-from research.api.auth import READ, WORK, WRITE, ApiRequest
+from research.api.auth import WORK, WRITE, ApiRequest
 from research.api.routes import shown
-from research.api.routes.paging import Filters, PageFields, page_of, refuse_unknown
+from research.api.routes.paging import Filters, PageFields, page_of
 from research.api.routes.problems import ApiRefusal
 from research.api.routes.schemas import sweeps as schemas
 from research.home.finding.search import find, near_in_meaning
@@ -65,10 +63,9 @@ class KnowledgeFilters(Filters):
     domain: schemas.Domain | None = None
 
 
-@router.get("/me", auth=READ, response=schemas.MeOut, tags=["Token"], summary="Who am I")
+@router.get("/me", response=schemas.MeOut, tags=["Token"], summary="Who am I")
 def me(request: ApiRequest) -> schemas.MeOut:
     """The token, for whom it acts, and what its team has left today."""
-    refuse_unknown(request)
     caller = request.auth
     return schemas.MeOut(
         team=caller.team.pk,
@@ -82,11 +79,10 @@ def me(request: ApiRequest) -> schemas.MeOut:
     )
 
 
-@router.get("/find", auth=READ, response=list[schemas.FoundOut], tags=["Search"], summary="Find anything")
+@router.get("/find", response=list[schemas.FoundOut], tags=["Search"], summary="Find anything")
 def find_anything(request: ApiRequest, wanted: QueryParams[Wanted]) -> list[schemas.FoundOut]:
     """Sweeps, vendors, products, answers, reports, watches, knowledge and, for operators, interventions with these
     words, then those that mean much the same; at most five of each kind."""
-    refuse_unknown(request, Wanted)
     membership = request.auth.membership
     groups = find(wanted.q, membership, near_in_meaning(membership.team_id))
     return [shown.shown_hit(group.name, hit) for group in groups for hit in group.hits]
@@ -101,7 +97,7 @@ def _visit_of(request: ApiRequest, visit_id: int) -> Visit:
     return get_object_or_404(_visits(request), pk=visit_id)
 
 
-@router.get("/visits", auth=READ, response=schemas.VisitPage, tags=["Visits"], summary="List visits")
+@router.get("/visits", response=schemas.VisitPage, tags=["Visits"], summary="List visits")
 def list_visits(request: ApiRequest, wanted: QueryParams[VisitFilters]) -> PageFields:
     """The team's visits, newest first."""
     return page_of(request, wanted, _visits(request), shown.shown_visit)
@@ -109,42 +105,36 @@ def list_visits(request: ApiRequest, wanted: QueryParams[VisitFilters]) -> PageF
 
 @router.get(
     "/visits/{int:visit_id}",
-    auth=READ,
     response=schemas.VisitDetail,
     tags=["Visits"],
     summary="Read a visit with its steps",
 )
 def read_visit(request: ApiRequest, visit_id: int) -> schemas.VisitDetail:
     """What the agent did, step by step, and why."""
-    refuse_unknown(request)
     visit = _visit_of(request, visit_id)
     return shown.shown_visit_detail(visit, list(agent_selectors.steps_of(visit.pk)))
 
 
 @router.get(
     "/visits/{int:visit_id}/steps/{int:n}/picture",
-    auth=READ,
     openapi_extra={"responses": PICTURE},
     tags=["Visits"],
     summary="The page as a step saw it",
 )
 def step_picture(request: ApiRequest, visit_id: int, n: int) -> HttpResponse:
     """A screenshot. Steps without one, and those whose pictures were cleared away, are 404."""
-    refuse_unknown(request)
     steps = _visit_of(request, visit_id).steps
     return picture_response(get_object_or_404(steps, n=n).screenshot)
 
 
 @router.get(
     "/visits/{int:visit_id}/evidence",
-    auth=READ,
     openapi_extra={"responses": PICTURE},
     tags=["Visits"],
     summary="The page that a determination rests on",
 )
 def evidence_picture(request: ApiRequest, visit_id: int) -> HttpResponse:
     """A screenshot. 404 where none was kept."""
-    refuse_unknown(request)
     return picture_response(_visit_of(request, visit_id).evidence_shot)
 
 
@@ -157,7 +147,6 @@ def evidence_picture(request: ApiRequest, visit_id: int) -> HttpResponse:
 )
 def cancel_visit(request: ApiRequest, visit_id: int) -> schemas.VisitOut:
     """At once when no worker holds it, else within seconds. 409 when it was over already."""
-    refuse_unknown(request)
     found = _visit_of(request, visit_id)
     if not services.cancel_for(visit=found, user=request.auth.user):
         raise ApiRefusal(409, "This visit was over already.")
@@ -191,7 +180,6 @@ def list_interventions(request: ApiRequest, wanted: QueryParams[InterventionFilt
 )
 def read_intervention(request: ApiRequest, intervention_id: int) -> schemas.InterventionOut:
     """No token claims it or drives its browser: people do that in the dashboard."""
-    refuse_unknown(request)
     return shown.shown_intervention(get_object_or_404(_interventions(request), pk=intervention_id))
 
 
@@ -199,9 +187,7 @@ def _knowledge(request: ApiRequest) -> QuerySet[SiteKnowledge]:
     return SiteKnowledge.objects.filter(team=request.auth.team)
 
 
-@router.get(
-    "/knowledge", auth=READ, response=schemas.KnowledgePage, tags=["Knowledge"], summary="List knowledge"
-)
+@router.get("/knowledge", response=schemas.KnowledgePage, tags=["Knowledge"], summary="List knowledge")
 def list_knowledge(request: ApiRequest, wanted: QueryParams[KnowledgeFilters]) -> PageFields:
     """Learned actions, oldest first."""
     return page_of(request, wanted, _knowledge(request), shown.shown_knowledge, newest_first=False)
@@ -209,12 +195,10 @@ def list_knowledge(request: ApiRequest, wanted: QueryParams[KnowledgeFilters]) -
 
 @router.get(
     "/knowledge/{int:entry_id}",
-    auth=READ,
     response=schemas.KnowledgeOut,
     tags=["Knowledge"],
     summary="Read a learned action",
 )
 def read_knowledge(request: ApiRequest, entry_id: int) -> schemas.KnowledgeOut:
     """One learned action."""
-    refuse_unknown(request)
     return shown.shown_knowledge(get_object_or_404(_knowledge(request), pk=entry_id))

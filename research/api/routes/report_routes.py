@@ -1,7 +1,5 @@
 """Reports: wide questions by a plan of sub-questions."""
 
-from __future__ import annotations
-
 from decimal import Decimal
 
 from django.db.models import QuerySet
@@ -14,9 +12,9 @@ from ninja import Query as QueryParams
 from research.answers.reports import services
 from research.answers.reports.models import Report
 from research.answers.services import AskOptions
-from research.api.auth import READ, WRITE, ApiRequest
+from research.api.auth import WRITE, ApiRequest
 from research.api.routes import idempotency
-from research.api.routes.paging import Filters, PageFields, page_of, refuse_unknown
+from research.api.routes.paging import Filters, PageFields, page_of
 from research.api.routes.problems import ApiRefusal
 from research.api.routes.questions.query_routes import MARKDOWN, Read, read_all, with_files
 from research.api.routes.schemas.reports import (
@@ -53,7 +51,7 @@ def report_of(request: ApiRequest, report_id: int) -> Report:
     return get_object_or_404(_reports(request), pk=report_id)
 
 
-@router.get("/reports", auth=READ, response=ReportPage, summary="List reports")
+@router.get("/reports", response=ReportPage, summary="List reports")
 def list_reports(request: ApiRequest, wanted: QueryParams[ReportFilters]) -> PageFields:
     """The team's reports, newest first."""
     return page_of(request, wanted, _reports(request), shown_report)
@@ -62,12 +60,11 @@ def list_reports(request: ApiRequest, wanted: QueryParams[ReportFilters]) -> Pag
 @router.post("/reports", auth=WRITE, response={201: ReportDetail}, summary="Order a report")
 def order_report(request: ApiRequest, body: ReportIn) -> HttpResponse:
     """With a plan it begins at once, else a plan is made, and `begin` begins it. Takes an Idempotency-Key."""
-    refuse_unknown(request)
 
     def write(lines: tuple[AddressLine, ...]) -> ReportDetail:
         return _ordered(request, body, (lines, ()))
 
-    return idempotency.once(request, body, lambda: checked_lines("\n".join(body.pages)), write)
+    return idempotency.once_prepared(request, body, lambda: checked_lines("\n".join(body.pages)), write)
 
 
 @router.post(
@@ -85,13 +82,12 @@ def order_report_with_files(
 
     The files are read for every sub-question. Takes an Idempotency-Key.
     """
-    refuse_unknown(request)
     wanted, body, given = with_files("report", ReportIn, report, files)
 
     def write(read: Read) -> ReportDetail:
         return _ordered(request, wanted, read)
 
-    return idempotency.once(request, body, lambda: read_all(request, wanted.pages, given), write)
+    return idempotency.once_prepared(request, body, lambda: read_all(request, wanted.pages, given), write)
 
 
 def _ordered(request: ApiRequest, body: ReportIn, read: Read) -> ReportDetail:
@@ -104,17 +100,15 @@ def _ordered(request: ApiRequest, body: ReportIn, read: Read) -> ReportDetail:
     return shown_report_detail(made)
 
 
-@router.get("/reports/{int:report_id}", auth=READ, response=ReportDetail, summary="Read a report")
+@router.get("/reports/{int:report_id}", response=ReportDetail, summary="Read a report")
 def read_report(request: ApiRequest, report_id: int) -> ReportDetail:
     """Its plan, or its sections with their sentences and sources, as far as they are written."""
-    refuse_unknown(request)
     return shown_report_detail(report_of(request, report_id))
 
 
 @router.post("/reports/{int:report_id}/begin", auth=WRITE, response=ReportOut, summary="Begin a report")
 def begin_report(request: ApiRequest, report_id: int, body: PlanIn) -> ReportOut:
     """By its plan, or by the one given here. 409 while there is no plan yet, and when it has begun."""
-    refuse_unknown(request)
     found = report_of(request, report_id)
     if found.state == Report.State.PLANNED and body.plan:
         services.change_plan(report=found, texts=body.plan)
@@ -126,24 +120,20 @@ def begin_report(request: ApiRequest, report_id: int, body: PlanIn) -> ReportOut
 @router.post("/reports/{int:report_id}/cancel", auth=WRITE, response=ReportOut, summary="Cancel a report")
 def cancel_report(request: ApiRequest, report_id: int) -> ReportOut:
     """It ends at once, whoever works on it; what was answered stays."""
-    refuse_unknown(request)
     found = report_of(request, report_id)
     if not services.cancel(report=found, user=request.auth.user):
         raise ApiRefusal(409, "This report was over already.")
     return shown_report(report_of(request, report_id))
 
 
-@router.get("/reports/{int:report_id}/proof", auth=READ, summary="Download a report's proof file")
+@router.get("/reports/{int:report_id}/proof", summary="Download a report's proof file")
 def report_proof(request: ApiRequest, report_id: int) -> HttpResponseBase:
     """One JSON file that `manage.py verify_proof` checks again, offline. 409 before it is done."""
     return _file(request, report_id, "proof")
 
 
 @router.get(
-    "/reports/{int:report_id}/report.md",
-    auth=READ,
-    openapi_extra={"responses": MARKDOWN},
-    summary="Report as Markdown",
+    "/reports/{int:report_id}/report.md", openapi_extra={"responses": MARKDOWN}, summary="Report as Markdown"
 )
 def report_markdown(request: ApiRequest, report_id: int) -> HttpResponseBase:
     """The same file as the dashboard's. 409 before it is done."""
@@ -151,7 +141,6 @@ def report_markdown(request: ApiRequest, report_id: int) -> HttpResponseBase:
 
 
 def _file(request: ApiRequest, report_id: int, form: str) -> HttpResponseBase:
-    refuse_unknown(request)
     return export_now(finished(request, report_id), MadeFile.Kind.REPORT, form, request.auth.user)
 
 

@@ -1,16 +1,13 @@
 """Rows as the API shows them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypeVar
 
 from django.conf import settings
 from pydantic import BaseModel
 
 from agent.learning.models import SiteKnowledge
-from agent.teams.models import User
 from agent.visits.models import Step, Visit
 from interventions.models import Intervention
 from research.api.routes.schemas import sweeps as schemas
@@ -18,6 +15,8 @@ from research.home.finding.kinds import Shown
 from research.home.models import MadeFile
 from research.models import Offer, Sweep, Vendor
 from research.sweeps.pages.export import offer_record
+
+Out = TypeVar("Out", bound=BaseModel)
 
 
 def site(path: str) -> str:
@@ -30,17 +29,14 @@ def api(path: str) -> str:
     return f"{settings.PUBLIC_URL}/api/v1{path}"
 
 
-def _name(user: User | None) -> str | None:
-    return user.get_username() if user else None
-
-
-def _fields(row: object, schema: type[BaseModel], **own: Any) -> dict[str, Any]:
+def shown_as(schema: type[Out], row: object, **own: Any) -> Out:
     """The row's attributes that the schema names; `own` go first."""
-    return {
+    fields = {
         name: own[name] if name in own else getattr(row, name)
         for name in schema.model_fields
         if name in own or hasattr(row, name)
     }
+    return schema.model_validate(fields)
 
 
 def shown_sweep(sweep: Sweep) -> schemas.SweepOut:
@@ -53,10 +49,9 @@ def shown_sweep(sweep: Sweep) -> schemas.SweepOut:
         "offers_csv": api(f"{here}/offers.csv"),
         "determinations_csv": api(f"{here}/determinations.csv"),
     }
-    fields = _fields(
-        sweep,
+    return shown_as(
         schemas.SweepOut,
-        created_by=_name(sweep.created_by),
+        sweep,
         vendors=counted.vendor_count,
         over=counted.over_count,
         found=counted.found_count,
@@ -64,21 +59,19 @@ def shown_sweep(sweep: Sweep) -> schemas.SweepOut:
         url=site(f"{here}/"),
         links=links,
     )
-    return schemas.SweepOut.model_validate(fields)
 
 
 def shown_vendor(vendor: Vendor) -> schemas.VendorOut:
     """A vendor with its latest visit."""
     visit = vendor.visit
-    fields = _fields(
-        vendor,
+    return shown_as(
         schemas.VendorOut,
+        vendor,
         visit=visit.pk,
         state=visit.state,
         determination=visit.determination,
         reason=visit.reason,
     )
-    return schemas.VendorOut.model_validate(fields)
 
 
 def shown_offer(offer: Offer) -> schemas.OfferOut:
@@ -90,76 +83,65 @@ def shown_offer(offer: Offer) -> schemas.OfferOut:
 
 def shown_file(row: MadeFile) -> schemas.FileOut:
     """A file with how far it is."""
-    fields = _fields(
-        row,
+    return shown_as(
         schemas.FileOut,
+        row,
         ready=row.is_ready,
         failed=row.state == row.State.FAILED,
         bytes=row.size,
         links={"content": api(f"/files/{row.pk}/content")},
     )
-    return schemas.FileOut.model_validate(fields)
-
-
-def _visit_fields(visit: Visit) -> dict[str, Any]:
-    vendor = getattr(visit, "vendor", None)
-    return _fields(
-        visit,
-        schemas.VisitOut,
-        sweep=vendor.sweep_id if vendor else None,
-        target_url=visit.url,
-        url=site(f"/runs/{visit.pk}/"),
-    )
 
 
 def shown_visit(visit: Visit) -> schemas.VisitOut:
     """A visit without its steps."""
-    return schemas.VisitOut.model_validate(_visit_fields(visit))
+    return shown_as(schemas.VisitOut, visit, **_own_of(visit))
+
+
+def _own_of(visit: Visit) -> dict[str, Any]:
+    vendor = getattr(visit, "vendor", None)
+    sweep = vendor.sweep_id if vendor else None
+    return {"sweep": sweep, "target_url": visit.url, "url": site(f"/runs/{visit.pk}/")}
 
 
 def shown_visit_detail(visit: Visit, steps: Iterable[Step]) -> schemas.VisitDetail:
     """A visit with everything that its page says in words."""
     evidence = [{key: str(e.get(key, "")) for key in ("quote", "url", "by")} for e in visit.evidence]
-    shown = [_fields(step, schemas.StepOut, page_url=step.url) for step in steps]
-    more = {"evidence": evidence, "coverage": visit.coverage, "steps": shown}
-    return schemas.VisitDetail.model_validate({**_visit_fields(visit), **more})
+    shown = [shown_as(schemas.StepOut, step, page_url=step.url) for step in steps]
+    return shown_as(schemas.VisitDetail, visit, **_own_of(visit), evidence=evidence, steps=shown)
 
 
 def shown_intervention(row: Intervention) -> schemas.InterventionOut:
     """An intervention; nothing of it lets anybody act."""
-    fields = _fields(
-        row,
+    return shown_as(
         schemas.InterventionOut,
+        row,
         visit=row.visit_id,
         domain=row.visit.domain,
         page_url=row.url,
-        claimed_by=_name(row.claimed_by),
         url=site(f"/queue/{row.pk}/"),
     )
-    return schemas.InterventionOut.model_validate(fields)
 
 
 def shown_waiting(row: Intervention) -> schemas.WaitsForPerson:
     """A live intervention, as those see it who cannot see the queue."""
-    fields = _fields(
-        row,
+    return shown_as(
         schemas.WaitsForPerson,
+        row,
         intervention=row.pk,
         visit=row.visit_id,
         domain=row.visit.domain,
         url=site(f"/queue/{row.pk}/"),
     )
-    return schemas.WaitsForPerson.model_validate(fields)
 
 
 def shown_hit(kind: str, hit: Shown) -> schemas.FoundOut:
     """One hit of the search over everything."""
     number = re.search(r"/(\d+)/$", hit.url)
-    own = {"title": hit.title, "detail": hit.detail, "state": hit.status, "url": site(hit.url)}
-    return schemas.FoundOut.model_validate(own | {"kind": kind, "number": number and int(number[1])})
+    own = {"kind": kind, "number": number and int(number[1]), "state": hit.status, "url": site(hit.url)}
+    return shown_as(schemas.FoundOut, hit, **own)
 
 
 def shown_knowledge(entry: SiteKnowledge) -> schemas.KnowledgeOut:
     """A learned action."""
-    fields = _fields(entry, schemas.KnowledgeOut, url=site(f"/knowledge/{entry.pk}/"))
-    return schemas.KnowledgeOut.model_validate(fields)
+    return shown_as(schemas.KnowledgeOut, entry, url=site(f"/knowledge/{entry.pk}/"))

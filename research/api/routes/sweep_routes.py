@@ -1,7 +1,5 @@
 """Sweeps and their results."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Annotated
 
@@ -15,9 +13,9 @@ from ninja import Router
 from pydantic import Field
 
 from agent.teams.rights.access import require_steering
-from research.api.auth import READ, WRITE, ApiRequest
+from research.api.auth import WRITE, ApiRequest
 from research.api.routes import idempotency, shown
-from research.api.routes.paging import Filters, PageFields, page_of, refuse_unknown
+from research.api.routes.paging import Filters, PageFields, page_of
 from research.api.routes.problems import ApiRefusal
 from research.api.routes.questions.answer_routes import answered
 from research.api.routes.report_routes import finished
@@ -83,7 +81,7 @@ def _steerable(request: ApiRequest, sweep_id: int) -> Sweep:
     return found
 
 
-@router.get("/sweeps", auth=READ, response=SweepPage, summary="List sweeps")
+@router.get("/sweeps", response=SweepPage, summary="List sweeps")
 def list_sweeps(request: ApiRequest, wanted: QueryParams[SweepFilters]) -> PageFields:
     """The team's sweeps, newest first."""
     rows = _sweeps(request)
@@ -93,7 +91,6 @@ def list_sweeps(request: ApiRequest, wanted: QueryParams[SweepFilters]) -> PageF
 @router.post("/sweeps", auth=WRITE, response={201: SweepOut}, summary="Start a sweep")
 def start_sweep(request: ApiRequest, body: SweepIn) -> HttpResponse:
     """One visit to each vendor. Takes an Idempotency-Key."""
-    refuse_unknown(request)
 
     def write(lines: tuple[AddressLine, ...]) -> SweepOut:
         sweep = services.start_sweep(
@@ -101,7 +98,7 @@ def start_sweep(request: ApiRequest, body: SweepIn) -> HttpResponse:
         )
         return shown.shown_sweep(sweep_of(request, sweep.pk))
 
-    return idempotency.once(request, body, lambda: checked_lines("\n".join(body.vendors)), write)
+    return idempotency.once_prepared(request, body, lambda: checked_lines("\n".join(body.vendors)), write)
 
 
 def _order(body: SweepIn, lines: Iterable[AddressLine]) -> services.SweepOrder:
@@ -117,17 +114,15 @@ def _order(body: SweepIn, lines: Iterable[AddressLine]) -> services.SweepOrder:
     )
 
 
-@router.get("/sweeps/{int:sweep_id}", auth=READ, response=SweepOut, summary="Read a sweep")
+@router.get("/sweeps/{int:sweep_id}", response=SweepOut, summary="Read a sweep")
 def read_sweep(request: ApiRequest, sweep_id: int) -> SweepOut:
     """Counts, state and where its results are."""
-    refuse_unknown(request)
     return shown.shown_sweep(sweep_of(request, sweep_id))
 
 
 @router.post("/sweeps/{int:sweep_id}/cancel", auth=WRITE, response=SweepOut, summary="Cancel a sweep")
 def cancel_sweep(request: ApiRequest, sweep_id: int) -> SweepOut:
     """Queued visits end at once, running ones within seconds. By who started it, or a lead."""
-    refuse_unknown(request)
     found = _steerable(request, sweep_id)
     if not services.cancel_sweep(sweep=found, user=request.auth.user):
         raise ApiRefusal(409, "This sweep was over already.")
@@ -137,15 +132,12 @@ def cancel_sweep(request: ApiRequest, sweep_id: int) -> SweepOut:
 @router.post("/sweeps/{int:sweep_id}/finish", auth=WRITE, response=SweepOut, summary="Finish a sweep")
 def finish_sweep(request: ApiRequest, sweep_id: int) -> SweepOut:
     """Without the vendors that wait for a person. By who started it, or a lead. 409 when none waits."""
-    refuse_unknown(request)
     if not services.finish_sweep(sweep=_steerable(request, sweep_id), user=request.auth.user):
         raise ApiRefusal(409, "No vendor of this sweep is waiting for a person.")
     return shown.shown_sweep(sweep_of(request, sweep_id))
 
 
-@router.get(
-    "/sweeps/{int:sweep_id}/vendors", auth=READ, response=VendorPage, summary="List a sweep's vendors"
-)
+@router.get("/sweeps/{int:sweep_id}/vendors", response=VendorPage, summary="List a sweep's vendors")
 def list_vendors(request: ApiRequest, sweep_id: int, wanted: QueryParams[Filters]) -> PageFields:
     """Each vendor with its latest visit's determination."""
     rows = selectors.all_vendors_of(selectors.one_sweep(sweep_of(request, sweep_id)))
@@ -160,48 +152,42 @@ def list_vendors(request: ApiRequest, sweep_id: int, wanted: QueryParams[Filters
 )
 def retry_vendor(request: ApiRequest, sweep_id: int, vendor_id: int) -> HttpResponse:
     """One more visit, when the one before is over. Takes an Idempotency-Key."""
-    refuse_unknown(request)
     vendor = get_object_or_404(Vendor, sweep=_steerable(request, sweep_id), pk=vendor_id)
 
-    def write(_: None) -> VendorOut:
+    def write() -> VendorOut:
         services.retry_vendor(vendor=vendor, user=request.auth.user)
         return shown.shown_vendor(Vendor.objects.select_related("visit").get(pk=vendor.pk))
 
-    return idempotency.once(request, None, lambda: None, write)
+    return idempotency.once(request, None, write)
 
 
-@router.get("/offers", auth=READ, response=OfferPage, summary="List all offers")
+@router.get("/offers", response=OfferPage, summary="List all offers")
 def list_team_offers(request: ApiRequest, wanted: QueryParams[OfferFilters]) -> PageFields:
     """What the latest visits of all the team's sweeps came back with, newest first."""
     rows = selectors.offers_of(Sweep.objects.filter(team=request.auth.team))
     return page_of(request, wanted, rows, shown.shown_offer)
 
 
-@router.get("/sweeps/{int:sweep_id}/offers", auth=READ, response=OfferPage, summary="List a sweep's offers")
+@router.get("/sweeps/{int:sweep_id}/offers", response=OfferPage, summary="List a sweep's offers")
 def list_offers(request: ApiRequest, sweep_id: int, wanted: QueryParams[Filters]) -> PageFields:
     """What the visits came back with."""
     rows = selectors.offers_of(selectors.one_sweep(sweep_of(request, sweep_id)))
     return page_of(request, wanted, rows, shown.shown_offer, newest_first=False)
 
 
-@router.get(
-    "/sweeps/{int:sweep_id}/offers.csv", auth=READ, openapi_extra={"responses": CSV}, summary="Offers as CSV"
-)
+@router.get("/sweeps/{int:sweep_id}/offers.csv", openapi_extra={"responses": CSV}, summary="Offers as CSV")
 def offers_csv(request: ApiRequest, sweep_id: int) -> HttpResponseBase:
     """The same file as the dashboard's."""
-    refuse_unknown(request)
     return _file(request, sweep_of(request, sweep_id), "offers")
 
 
 @router.get(
     "/sweeps/{int:sweep_id}/determinations.csv",
-    auth=READ,
     openapi_extra={"responses": CSV},
     summary="Determinations as CSV",
 )
 def determinations_csv(request: ApiRequest, sweep_id: int) -> HttpResponseBase:
     """The same file as the dashboard's."""
-    refuse_unknown(request)
     return _file(request, sweep_of(request, sweep_id), "determinations")
 
 
@@ -210,25 +196,23 @@ def _file(request: ApiRequest, sweep: Sweep, rows: str) -> HttpResponseBase:
 
 
 def _made_file(request: ApiRequest, file_id: int) -> MadeFile:
-    refuse_unknown(request)
     return get_object_or_404(MadeFile, team=request.auth.team, pk=file_id)
 
 
-@router.get("/files", auth=READ, response=FilePage, tags=["Files"], summary="List files")
+@router.get("/files", response=FilePage, tags=["Files"], summary="List files")
 def list_files(request: ApiRequest, wanted: QueryParams[Filters]) -> PageFields:
     """The files that the team ordered in the last 30 days, newest first."""
     rows = MadeFile.objects.filter(team=request.auth.team)
     return page_of(request, wanted, rows, shown.shown_file)
 
 
-@router.post("/files", auth=READ, response={201: FileOut}, tags=["Files"], summary="Order a file")
+@router.post("/files", response={201: FileOut}, tags=["Files"], summary="Order a file")
 def order_file(request: ApiRequest, body: FileIn) -> tuple[int, FileOut]:
     """A whole table, a report or an answer, made in the background. `filter` is as in the page's address.
 
     A sweep's report is a PDF, an answer one or `md`, `json` and `proof`, a report of these and `docx` one; tables are
     `csv`, `json` and `xlsx`. 409 before an answer or report is done.
     """
-    refuse_unknown(request)
     given = QueryDict(mutable=True)
     given.update(body.filter)
     wanted = MadeFile(
@@ -242,7 +226,7 @@ def order_file(request: ApiRequest, body: FileIn) -> tuple[int, FileOut]:
     return 201, shown.shown_file(made_files.order(wanted, request.auth.user))
 
 
-@router.get("/files/{int:file_id}", auth=READ, response=FileOut, tags=["Files"], summary="How far a file is")
+@router.get("/files/{int:file_id}", response=FileOut, tags=["Files"], summary="How far a file is")
 def read_file(request: ApiRequest, file_id: int) -> FileOut:
     """`ready` says whether its content can be fetched; files are kept for 30 days."""
     return shown.shown_file(_made_file(request, file_id))
@@ -250,7 +234,6 @@ def read_file(request: ApiRequest, file_id: int) -> FileOut:
 
 @router.get(
     "/files/{int:file_id}/content",
-    auth=READ,
     openapi_extra={"responses": FILE},
     tags=["Files"],
     summary="Download a file",

@@ -1,7 +1,5 @@
 """Watches and their runs."""
 
-from __future__ import annotations
-
 from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
@@ -11,9 +9,9 @@ from ninja import Router
 from agent.teams.rights.access import require_steering
 from research.answers.models import Query
 from research.answers.reports.models import Report
-from research.api.auth import READ, WRITE, ApiRequest
+from research.api.auth import WRITE, ApiRequest
 from research.api.routes import idempotency
-from research.api.routes.paging import Filters, PageFields, page_of, refuse_unknown
+from research.api.routes.paging import Filters, PageFields, page_of
 from research.api.routes.schemas.watches import (
     WatchIn,
     WatchOut,
@@ -44,7 +42,7 @@ def _steerable(request: ApiRequest, watch_id: int) -> Watch:
     return found
 
 
-@router.get("/watches", auth=READ, response=WatchPage, summary="List watches")
+@router.get("/watches", response=WatchPage, summary="List watches")
 def list_watches(request: ApiRequest, wanted: QueryParams[Filters]) -> PageFields:
     """The team's watches, newest first."""
     return page_of(request, wanted, _watches(request), shown_watch)
@@ -79,27 +77,24 @@ def watch_report(request: ApiRequest, report_id: int, body: WatchIn) -> HttpResp
 
 
 def _start(request: ApiRequest, of: services.Watched, body: WatchIn) -> HttpResponse:
-    refuse_unknown(request)
     draft = body.draft(services.words_of(of))
 
-    def write(_: None) -> WatchOut:
+    def write() -> WatchOut:
         made = services.start_watch(team=request.auth.team, user=request.auth.user, of=of, draft=draft)
         return shown_watch(_watch(request, made.pk))
 
-    return idempotency.once(request, body, lambda: None, write)
+    return idempotency.once(request, body, write)
 
 
-@router.get("/watches/{int:watch_id}", auth=READ, response=WatchOut, summary="Read a watch")
+@router.get("/watches/{int:watch_id}", response=WatchOut, summary="Read a watch")
 def read_watch(request: ApiRequest, watch_id: int) -> WatchOut:
     """Its schedule, its conditions and how it is."""
-    refuse_unknown(request)
     return shown_watch(_watch(request, watch_id))
 
 
 @router.put("/watches/{int:watch_id}", auth=WRITE, response=WatchOut, summary="Change a watch")
 def change_watch(request: ApiRequest, watch_id: int, body: WatchIn) -> WatchOut:
     """Another name, schedule and conditions; what is left out is as for a new one. By who made it, or a lead."""
-    refuse_unknown(request)
     found = _steerable(request, watch_id)
     services.change_watch(watch=found, user=request.auth.user, draft=body.draft(found.name))
     return shown_watch(_watch(request, watch_id))
@@ -108,7 +103,6 @@ def change_watch(request: ApiRequest, watch_id: int, body: WatchIn) -> WatchOut:
 @router.delete("/watches/{int:watch_id}", auth=WRITE, response={204: None}, summary="Delete a watch")
 def delete_watch(request: ApiRequest, watch_id: int) -> HttpResponse:
     """It runs no more; for a day it can be restored. By who made it, or a lead."""
-    refuse_unknown(request)
     services.delete_watch(watch=_steerable(request, watch_id), user=request.auth.user)
     return HttpResponse(status=204)
 
@@ -116,7 +110,6 @@ def delete_watch(request: ApiRequest, watch_id: int) -> HttpResponse:
 @router.post("/watches/{int:watch_id}/restore", auth=WRITE, response=WatchOut, summary="Restore a watch")
 def restore_watch(request: ApiRequest, watch_id: int) -> WatchOut:
     """Take its deletion back: it goes on with its next due time. By who made it, or a lead."""
-    refuse_unknown(request)
     deleted = selectors.deleted_watch(request.auth.team, watch_id)
     if deleted is not None:
         require_steering(request.auth.membership, deleted.created_by_id, "made this watch")
@@ -137,7 +130,6 @@ def resume_watch(request: ApiRequest, watch_id: int) -> WatchOut:
 
 
 def _paused(request: ApiRequest, watch_id: int, *, is_paused: bool) -> WatchOut:
-    refuse_unknown(request)
     found = _steerable(request, watch_id)
     services.pause_watch(watch=found, user=request.auth.user, is_paused=is_paused)
     return shown_watch(_watch(request, watch_id))
@@ -148,16 +140,13 @@ def _paused(request: ApiRequest, watch_id: int, *, is_paused: bool) -> WatchOut:
 )
 def run_watch(request: ApiRequest, watch_id: int) -> HttpResponse:
     """One run beside the schedule, when none is running. Takes an Idempotency-Key."""
-    refuse_unknown(request)
     found = _steerable(request, watch_id)
-
-    def write(_: None) -> WatchRunOut:
-        return shown_run(services.run_now(watch=found, user=request.auth.user))
-
-    return idempotency.once(request, None, lambda: None, write)
+    return idempotency.once(
+        request, None, lambda: shown_run(services.run_now(watch=found, user=request.auth.user))
+    )
 
 
-@router.get("/watches/{int:watch_id}/runs", auth=READ, response=WatchRunPage, summary="List a watch's runs")
+@router.get("/watches/{int:watch_id}/runs", response=WatchRunPage, summary="List a watch's runs")
 def list_watch_runs(request: ApiRequest, watch_id: int, wanted: QueryParams[Filters]) -> PageFields:
     """What each run changed and which conditions it met, newest first."""
     return page_of(request, wanted, selectors.runs_of(_watch(request, watch_id)), shown_run)

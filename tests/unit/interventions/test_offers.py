@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 from decimal import Decimal
 
+import msgspec
 import pytest
 
 from agent.core.types import Availability
@@ -59,7 +60,7 @@ def offer(**changes: object) -> ManualOffer:
 
 def test_what_is_stored_comes_back_as_the_same_offer() -> None:
     entered = offer(note="Seen behind the wall", other_site_reason="")
-    assert ManualOffer.from_json(entered.as_json()) == entered
+    assert msgspec.convert(entered.as_json(), ManualOffer) == entered
 
 
 @pytest.mark.parametrize("changes", [{"price": Decimal(0)}, {"currency": "XXX"}, {"name": ""}])

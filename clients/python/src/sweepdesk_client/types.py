@@ -489,13 +489,13 @@ class QueryIn(TypedDict):
     text: str
     pages: NotRequired[list[str]]
     depth: NotRequired[Literal["quick", "standard", "deep"]]
-    preference: NotRequired[Literal["auto", "always", "never"]]
     recency_days: NotRequired[int | None]
     site: NotRequired[str]
     timezone: NotRequired[str]
     may_search: NotRequired[bool]
     may_browse: NotRequired[bool]
     may_ask: NotRequired[bool]
+    preference: NotRequired[Literal["auto", "always", "never"]]
     follows: NotRequired[int | None]
     follows_report: NotRequired[int | None]
 
@@ -649,10 +649,9 @@ class ReportDetail(TypedDict):
 
 
 class ReportIn(TypedDict):
-    """A wide question, how it shall be looked into, and what it may take."""
+    """A wide question, how each sub-question shall be looked into, and what it may take."""
 
     text: str
-    plan: NotRequired[list[str]]
     pages: NotRequired[list[str]]
     depth: NotRequired[Literal["quick", "standard", "deep"]]
     recency_days: NotRequired[int | None]
@@ -661,6 +660,7 @@ class ReportIn(TypedDict):
     may_search: NotRequired[bool]
     may_browse: NotRequired[bool]
     may_ask: NotRequired[bool]
+    plan: NotRequired[list[str]]
     minutes: NotRequired[int]
     most_usd: NotRequired[float | None]
 

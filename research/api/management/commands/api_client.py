@@ -1,7 +1,5 @@
 """`manage.py api_client`: write the Python client's types and operations from the API as it is."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

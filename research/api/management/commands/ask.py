@@ -1,7 +1,5 @@
 """`manage.py ask "QUESTION"`: answer it here and now, with proof. It is stored for the team, as on the page."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import logging

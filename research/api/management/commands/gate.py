@@ -1,7 +1,5 @@
 """`manage.py gate "…"`: whether a message needs the web, and by which signals. No database, no network."""
 
-from __future__ import annotations
-
 import json
 import sys
 from argparse import ArgumentParser

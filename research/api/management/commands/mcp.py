@@ -1,7 +1,5 @@
 """`manage.py mcp`: the desk as an MCP server on standard input and output, for a program on the same machine."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

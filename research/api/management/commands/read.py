@@ -1,7 +1,5 @@
 """`manage.py read URL|FILE…`: what a document is and says. A FILE needs no database and no network."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from argparse import ArgumentParser

@@ -1,7 +1,5 @@
 """`manage.py sweep "QUERY" URL…`: start a sweep on the running system and, on request, wait for its end."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import time

@@ -1,7 +1,5 @@
 """`manage.py verify_proof FILE [--json]`: check an answer's proof file again, offline."""
 
-from __future__ import annotations
-
 import json
 import sys
 from argparse import ArgumentParser

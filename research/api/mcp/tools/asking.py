@@ -1,7 +1,5 @@
 """Tools for questions: ask, read the answer, list."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, TypeVar
 

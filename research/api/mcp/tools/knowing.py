@@ -1,7 +1,5 @@
 """Tools that read what the desk knows: anything by its words, who calls, what was learned, what waits for people."""
 
-from __future__ import annotations
-
 import json
 from typing import Annotated
 

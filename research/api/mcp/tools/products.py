@@ -1,7 +1,5 @@
 """Tools for products: what vendors ask for one thing now, what they asked before, several side by side."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from mcp.types import CallToolResult

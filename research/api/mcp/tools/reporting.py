@@ -1,7 +1,5 @@
 """Tools for reports: order one, begin it by its plan, read it, list."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from mcp.server.mcpserver import Context

@@ -1,7 +1,5 @@
 """Tools for sweeps: start, follow, read offers, determinations and their proofs, visit again."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from mcp.server.mcpserver import Context

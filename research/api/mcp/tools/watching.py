@@ -1,7 +1,5 @@
 """Tools for watches: a sweep, a question or a report that is asked again by a schedule."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from mcp.types import CallToolResult

@@ -1,14 +1,12 @@
 """What people decide of products: joined, parted, kept apart, taken back."""
 
-from __future__ import annotations
-
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from ninja import Query as QueryParams
 from ninja import Router
 
-from research.api.auth import READ, WRITE, ApiRequest
-from research.api.routes.paging import Filters, PageFields, page_of, refuse_unknown
+from research.api.auth import WRITE, ApiRequest
+from research.api.routes.paging import Filters, PageFields, page_of
 from research.api.routes.problems import ApiRefusal
 from research.api.routes.products.product_routes import product_of
 from research.api.routes.schemas.products import (
@@ -35,7 +33,6 @@ router = Router(tags=["Products"])
 )
 def join_products(request: ApiRequest, product_id: int, other_id: int) -> ProductOut:
     """The listings of the second product become those of the first, and stay there."""
-    refuse_unknown(request)
     into, product = (product_of(request, pk) for pk in (product_id, other_id))
     services.join_products(product=product, into=into, user=request.auth.user)
     return shown_product(product_of(request, product_id))
@@ -44,7 +41,6 @@ def join_products(request: ApiRequest, product_id: int, other_id: int) -> Produc
 @router.post("/listings/{int:listing_id}/part", auth=WRITE, response=ListingOut, summary="Part a listing")
 def part_listing(request: ApiRequest, listing_id: int) -> ListingOut:
     """It is of a product of its own from now on, and stays there."""
-    refuse_unknown(request)
     listing = get_object_or_404(Listing, team=request.auth.team, pk=listing_id)
     services.part_listing(listing=listing, user=request.auth.user)
     return shown_listing(get_object_or_404(Listing, pk=listing_id))
@@ -55,7 +51,6 @@ def part_listing(request: ApiRequest, listing_id: int) -> ListingOut:
 )
 def answer_suggestion(request: ApiRequest, suggestion_id: int, body: Said) -> ListingOut:
     """Join the listing with the product, or keep them apart; both stay."""
-    refuse_unknown(request)
     rows = Suggestion.objects.select_related("listing__product", "product")
     found = get_object_or_404(rows, product__team=request.auth.team, pk=suggestion_id)
     say = services.join_listing if body.is_same else services.keep_apart
@@ -67,7 +62,7 @@ def _decisions(request: ApiRequest) -> QuerySet[Decision]:
     return Decision.objects.filter(team=request.auth.team).select_related("by")
 
 
-@router.get("/decisions", auth=READ, response=DecisionPage, summary="List decisions")
+@router.get("/decisions", response=DecisionPage, summary="List decisions")
 def list_decisions(request: ApiRequest, wanted: QueryParams[Filters]) -> PageFields:
     """What people joined, parted and kept apart, newest first."""
     return page_of(request, wanted, _decisions(request), shown_decision)
@@ -78,7 +73,6 @@ def list_decisions(request: ApiRequest, wanted: QueryParams[Filters]) -> PageFie
 )
 def undo_decision(request: ApiRequest, decision_id: int) -> DecisionOut:
     """Its listings go back to where they were; what was decided of a listing later stays."""
-    refuse_unknown(request)
     found = get_object_or_404(_decisions(request), pk=decision_id)
     if not services.undo(decision=found, user=request.auth.user):
         raise ApiRefusal(409, "This decision was taken back before.")

@@ -1,7 +1,5 @@
 """Products, their prices over time, comparisons, and all of these as files."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from django.db.models import QuerySet
@@ -11,8 +9,8 @@ from ninja import Query as QueryParams
 from ninja import Router
 from pydantic import BaseModel, ConfigDict, Field
 
-from research.api.auth import READ, ApiRequest
-from research.api.routes.paging import Filters, PageFields, narrowed, page_of, refuse_unknown
+from research.api.auth import ApiRequest
+from research.api.routes.paging import Filters, PageFields, narrowed, page_of
 from research.api.routes.problems import ApiRefusal
 from research.api.routes.schemas.products import (
     Code,
@@ -90,34 +88,27 @@ def product_of(request: ApiRequest, product_id: int) -> Product:
     return get_object_or_404(products_of(request), pk=product_id)
 
 
-@router.get("/products", auth=READ, response=ProductPageOut, summary="List products")
+@router.get("/products", response=ProductPageOut, summary="List products")
 def list_products(request: ApiRequest, wanted: QueryParams[ProductFilters]) -> PageFields:
     """Each with its vendors' listings, those made last first."""
     return page_of(request, wanted, products_of(request), shown_product)
 
 
-@router.get(
-    "/products/file", auth=READ, openapi_extra={"responses": FILE}, summary="Products and listings as a file"
-)
+@router.get("/products/file", openapi_extra={"responses": FILE}, summary="Products and listings as a file")
 def products_file(request: ApiRequest, wanted: QueryParams[ProductsFile]) -> HttpResponseBase:
     """One row for each listing."""
-    refuse_unknown(request, ProductsFile)
     return _file(wanted, "products", tables.listing_table(narrowed(products_of(request), wanted)))
 
 
-@router.get("/products/compare", auth=READ, response=ComparisonOut, summary="Compare products")
+@router.get("/products/compare", response=ComparisonOut, summary="Compare products")
 def compare_products(request: ApiRequest, wanted: QueryParams[Compared]) -> ComparisonOut:
     """By vendors, `product` once for each; without it, those that were read last. `is_best` is the lowest price."""
-    refuse_unknown(request, Compared)
     return shown_comparison(_compared(request, wanted))
 
 
-@router.get(
-    "/products/compare/file", auth=READ, openapi_extra={"responses": FILE}, summary="A comparison as a file"
-)
+@router.get("/products/compare/file", openapi_extra={"responses": FILE}, summary="A comparison as a file")
 def comparison_file(request: ApiRequest, wanted: QueryParams[ComparedFile]) -> HttpResponseBase:
     """One row for each product and vendor."""
-    refuse_unknown(request, ComparedFile)
     return _file(wanted, "comparison", tables.comparison_table(_compared(request, wanted)))
 
 
@@ -131,16 +122,13 @@ def _compared(request: ApiRequest, wanted: Compared) -> pages.Comparison:
     return pages.comparison(rows, list(dict.fromkeys(wanted.product)), money)
 
 
-@router.get("/products/{int:product_id}", auth=READ, response=ProductOut, summary="Read a product")
+@router.get("/products/{int:product_id}", response=ProductOut, summary="Read a product")
 def read_product(request: ApiRequest, product_id: int) -> ProductOut:
     """What every vendor asks for it now."""
-    refuse_unknown(request)
     return shown_product(product_of(request, product_id))
 
 
-@router.get(
-    "/products/{int:product_id}/prices", auth=READ, response=PointPage, summary="List a product's prices"
-)
+@router.get("/products/{int:product_id}/prices", response=PointPage, summary="List a product's prices")
 def list_prices(request: ApiRequest, product_id: int, wanted: QueryParams[Filters]) -> PageFields:
     """Every reading with the visit that proves it, newest first."""
     return page_of(request, wanted, selectors.points_of(product_of(request, product_id)), shown_point)
@@ -148,13 +136,11 @@ def list_prices(request: ApiRequest, product_id: int, wanted: QueryParams[Filter
 
 @router.get(
     "/products/{int:product_id}/prices/file",
-    auth=READ,
     openapi_extra={"responses": FILE},
     summary="A product's prices as a file",
 )
 def prices_file(request: ApiRequest, product_id: int, wanted: QueryParams[FileForm]) -> HttpResponseBase:
     """One row for each reading."""
-    refuse_unknown(request, FileForm)
     found = product_of(request, product_id)
     return _file(wanted, f"product-{found.pk}-prices", tables.price_table(found))
 
@@ -170,12 +156,10 @@ def _file(wanted: FileForm, name: str, table: Table) -> HttpResponseBase:
 
 @router.get(
     "/products/{int:product_id}/suggestions",
-    auth=READ,
     response=list[SuggestionOut],
     summary="List a product's suggestions",
 )
 def list_suggestions(request: ApiRequest, product_id: int) -> list[SuggestionOut]:
     """What may be of this product, too, and nobody has said yet; the likeliest first."""
-    refuse_unknown(request)
     rows = selectors.open_suggestions(product_of(request, product_id))
     return [shown_suggestion(row) for row in rows]

@@ -1,7 +1,5 @@
 """Rates of currencies: entered one by one, or imported from a file."""
 
-from __future__ import annotations
-
 from datetime import date
 from decimal import Decimal
 
@@ -11,10 +9,10 @@ from ninja import Query as QueryParams
 from ninja import Router
 
 from agent.teams.models import Role
-from research.api.auth import READ, ApiRequest, BearerToken
+from research.api.auth import ApiRequest, BearerToken
 from research.api.models import ApiToken
 from research.api.routes import idempotency
-from research.api.routes.paging import Filters, PageFields, page_of, refuse_unknown
+from research.api.routes.paging import Filters, PageFields, page_of
 from research.api.routes.problems import ApiRefusal
 from research.api.routes.schemas.products import ImportedOut, RateIn, RateOut, RatePage, RatesIn, shown_rate
 from research.pipeline.products.rates import Rate as RateValue
@@ -26,7 +24,7 @@ LEAD = BearerToken(ApiToken.Scope.WRITE, Role.LEAD)
 router = Router(tags=["Products"])
 
 
-@router.get("/rates", auth=READ, response=RatePage, summary="List rates")
+@router.get("/rates", response=RatePage, summary="List rates")
 def list_rates(request: ApiRequest, wanted: QueryParams[Filters]) -> PageFields:
     """The rates that people entered or imported, newest first."""
     return page_of(request, wanted, selectors.rates_of(request.auth.team), shown_rate)
@@ -35,22 +33,20 @@ def list_rates(request: ApiRequest, wanted: QueryParams[Filters]) -> PageFields:
 @router.post("/rates", auth=LEAD, response={201: RateOut}, summary="Enter a rate")
 def enter_rate(request: ApiRequest, body: RateIn) -> HttpResponse:
     """One of the same pair and day is replaced. Needs the role lead. Takes an Idempotency-Key."""
-    refuse_unknown(request)
     rate = RateValue(body.base, body.quote, Decimal(body.amount), date.fromisoformat(body.on))
 
-    def write(_: None) -> RateOut:
+    def write() -> RateOut:
         services.enter_rates(team=request.auth.team, user=request.auth.user, rates=[rate], source=body.source)
         pair = {"base": rate.base, "quote": rate.quote, "on": rate.on}
         return shown_rate(selectors.rates_of(request.auth.team).get(**pair))
 
-    return idempotency.once(request, body, lambda: None, write)
+    return idempotency.once(request, body, write)
 
 
 @router.post("/rates/import", auth=LEAD, response={201: ImportedOut}, summary="Import rates")
 def import_rates(request: ApiRequest, body: RatesIn) -> HttpResponse:
     """Those of the same pair and day are replaced; of a file that cannot be read, none is kept.
     Needs the role lead. Takes an Idempotency-Key."""
-    refuse_unknown(request)
 
     def write(rates: list[RateValue]) -> ImportedOut:
         kept = services.enter_rates(
@@ -58,7 +54,7 @@ def import_rates(request: ApiRequest, body: RatesIn) -> HttpResponse:
         )
         return ImportedOut(rates=kept)
 
-    return idempotency.once(request, body, lambda: _read(body.csv), write)
+    return idempotency.once_prepared(request, body, lambda: _read(body.csv), write)
 
 
 def _read(csv: str) -> list[RateValue]:
@@ -71,7 +67,6 @@ def _read(csv: str) -> list[RateValue]:
 @router.delete("/rates/{int:rate_id}", auth=LEAD, response={204: None}, summary="Delete a rate")
 def delete_rate(request: ApiRequest, rate_id: int) -> HttpResponse:
     """Convert by it no longer. Needs the role lead."""
-    refuse_unknown(request)
     found = get_object_or_404(Rate, team=request.auth.team, pk=rate_id)
     services.delete_rate(rate=found, user=request.auth.user)
     return HttpResponse(status=204)

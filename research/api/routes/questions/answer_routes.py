@@ -1,7 +1,5 @@
 """What is done with an answer: proof, sources, pictures, files, feedback, what changed since it was given before."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from asgiref.sync import async_to_sync
@@ -18,8 +16,7 @@ from research.answers.models import Citation, Query
 from research.answers.pages import feedback
 from research.answers.pages.compare import compare
 from research.answers.selectors import get_source
-from research.api.auth import READ, WRITE, ApiRequest
-from research.api.routes.paging import refuse_unknown
+from research.api.auth import WRITE, ApiRequest
 from research.api.routes.problems import ApiRefusal
 from research.api.routes.questions.query_routes import MARKDOWN, TEXT, query_of
 from research.api.routes.read_routes import PICTURE
@@ -51,14 +48,12 @@ class Marked(BaseModel):
 
 @router.get(
     "/queries/{int:query_id}/changes",
-    auth=READ,
     response=QueryChanges,
     summary="What changed since a question was asked before",
 )
 def query_changes(request: ApiRequest, query_id: int, wanted: QueryParams[Against]) -> QueryChanges:
     """Sentences and values of this answer against an earlier one, with the proofs of both, and the sources of both.
     The answers of a watch are the `query` of each of its runs. 409 for a question that was asked once."""
-    refuse_unknown(request, Against)
     now = query_of(request, query_id)
     before = query_of(request, wanted.before) if wanted.before else now.rerun_of
     if before is None:
@@ -68,19 +63,16 @@ def query_changes(request: ApiRequest, query_id: int, wanted: QueryParams[Agains
 
 @router.get(
     "/queries/{int:query_id}/pictures/{int:n}",
-    auth=READ,
     openapi_extra={"responses": PICTURE},
     summary="A picture found for a query",
 )
 def query_picture(request: ApiRequest, query_id: int, n: int) -> HttpResponse:
     """One of the `pictures` of the question."""
-    refuse_unknown(request)
     return picture_response(get_object_or_404(query_of(request, query_id).pictures, n=n).file)
 
 
 @router.get(
     "/queries/{int:query_id}/sources/{int:n}/pages/{int:page}",
-    auth=READ,
     openapi_extra={"responses": PICTURE},
     summary="A page of a PDF source as a picture",
 )
@@ -88,7 +80,6 @@ def source_page(
     request: ApiRequest, query_id: int, n: int, page: int, wanted: QueryParams[Marked]
 ) -> HttpResponse:
     """With a quote marked, if you like. Sources that are no PDF, and pages that it does not have, are 404."""
-    refuse_unknown(request, Marked)
     found = get_source(query_of(request, query_id), n)
     quote = get_object_or_404(found.citations, pk=wanted.citation) if wanted.citation else None
     highlight = quote.quote if quote and quote.page == page else ""
@@ -103,45 +94,36 @@ def source_page(
 )
 def judge_citation(request: ApiRequest, query_id: int, citation_id: int, body: Feedback) -> Feedback:
     """Say whether it helps; `null` takes that back. It counts for its site in the team's ranking."""
-    refuse_unknown(request)
     rows = Citation.objects.select_related("query__team", "source__page").defer("source__text")
     citation = get_object_or_404(rows, query=query_of(request, query_id), pk=citation_id)
     feedback.say(citation=citation, user=request.auth.user, is_helpful=body.is_helpful)
     return body
 
 
-@router.get("/queries/{int:query_id}/proof", auth=READ, summary="Download a query's proof file")
+@router.get("/queries/{int:query_id}/proof", summary="Download a query's proof file")
 def read_proof(request: ApiRequest, query_id: int) -> HttpResponseBase:
     """One JSON file that `manage.py verify_proof` checks again, offline. 409 before there is an answer."""
     return _file(request, query_id, "proof")
 
 
-@router.get(
-    "/queries/{int:query_id}/sources/{int:n}", auth=READ, response=SourceText, summary="Read a source"
-)
+@router.get("/queries/{int:query_id}/sources/{int:n}", response=SourceText, summary="Read a source")
 def read_source(request: ApiRequest, query_id: int, n: int) -> SourceText:
     """The text of the page as it was read: what quotes are verbatim in."""
-    refuse_unknown(request)
     return shown_source(get_source(query_of(request, query_id), n))
 
 
 @router.get(
     "/queries/{int:query_id}/sources/{int:n}/copy",
-    auth=READ,
     openapi_extra={"responses": COPY},
     summary="The saved copy of a source",
 )
 def read_copy(request: ApiRequest, query_id: int, n: int) -> HttpResponse:
     """The page as it was saved, with the quotes marked: nothing in it runs or loads. 404 where none was saved."""
-    refuse_unknown(request)
     return saved_views.copy_of(get_source(query_of(request, query_id), n))
 
 
 @router.get(
-    "/queries/{int:query_id}/answer.md",
-    auth=READ,
-    openapi_extra={"responses": MARKDOWN},
-    summary="Answer as Markdown",
+    "/queries/{int:query_id}/answer.md", openapi_extra={"responses": MARKDOWN}, summary="Answer as Markdown"
 )
 def answer_markdown(request: ApiRequest, query_id: int) -> HttpResponseBase:
     """The same file as the dashboard's. 409 before there is an answer."""
@@ -149,7 +131,6 @@ def answer_markdown(request: ApiRequest, query_id: int) -> HttpResponseBase:
 
 
 def _file(request: ApiRequest, query_id: int, form: str) -> HttpResponseBase:
-    refuse_unknown(request)
     return export_now(answered(request, query_id), MadeFile.Kind.QUERY, form, request.auth.user)
 
 

@@ -1,7 +1,5 @@
 """Questions: asked, listed, read, cancelled, asked again."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeVar
@@ -20,9 +18,9 @@ from research.answers import services
 from research.answers.models import Query
 from research.answers.reports.models import Report
 from research.answers.services import AskOptions
-from research.api.auth import READ, WRITE, ApiRequest
+from research.api.auth import WRITE, ApiRequest
 from research.api.routes import idempotency
-from research.api.routes.paging import Filters, PageFields, page_of, refuse_unknown
+from research.api.routes.paging import Filters, PageFields, page_of
 from research.api.routes.problems import ApiRefusal
 from research.api.routes.schemas.queries import (
     GateOut,
@@ -74,7 +72,7 @@ def query_of(request: ApiRequest, query_id: int) -> Query:
     return get_object_or_404(_queries(request), pk=query_id)
 
 
-@router.get("/queries", auth=READ, response=QueryPage, summary="List queries")
+@router.get("/queries", response=QueryPage, summary="List queries")
 def list_queries(request: ApiRequest, wanted: QueryParams[QueryFilters]) -> PageFields:
     """The team's questions, newest first; those of a report are listed there."""
     return page_of(request, wanted, _queries(request).filter(report=None), shown_query)
@@ -83,12 +81,11 @@ def list_queries(request: ApiRequest, wanted: QueryParams[QueryFilters]) -> Page
 @router.post("/queries", auth=WRITE, response={201: QueryDetail}, summary="Ask a question")
 def ask(request: ApiRequest, body: QueryIn) -> HttpResponse:
     """It is answered from the web, from the pages given, or not at all. Takes an Idempotency-Key."""
-    refuse_unknown(request)
 
     def write(lines: tuple[AddressLine, ...]) -> QueryDetail:
         return _asked(request, body, lines, _options(request, body))
 
-    return idempotency.once(request, body, lambda: checked_lines("\n".join(body.pages)), write)
+    return idempotency.once_prepared(request, body, lambda: checked_lines("\n".join(body.pages)), write)
 
 
 @router.post(
@@ -103,14 +100,13 @@ def ask_with_files(
 
     At most 4 files, 8 MB together; what cannot be read is refused. Takes an Idempotency-Key.
     """
-    refuse_unknown(request)
     asked, body, given = with_files("question", QueryIn, question, files)
 
     def write(read: Read) -> QueryDetail:
         options = replace(_options(request, asked), files=read[1])
         return _asked(request, asked, read[0], options)
 
-    return idempotency.once(request, body, lambda: read_all(request, asked.pages, given), write)
+    return idempotency.once_prepared(request, body, lambda: read_all(request, asked.pages, given), write)
 
 
 def with_files(
@@ -160,24 +156,21 @@ def _options(request: ApiRequest, body: QueryIn) -> AskOptions:
     )
 
 
-@router.get("/gate", auth=READ, response=GateOut, summary="Judge whether a question needs the web")
+@router.get("/gate", response=GateOut, summary="Judge whether a question needs the web")
 def judge_question(request: ApiRequest, wanted: QueryParams[Asked]) -> GateOut:
     """What a question with the preference `auto` would do, and why. Asks nothing and starts nothing."""
-    refuse_unknown(request, Asked)
     return shown_verdict(judge(wanted.text, embedder=minilm()))
 
 
-@router.get("/queries/{int:query_id}", auth=READ, response=QueryDetail, summary="Read a query")
+@router.get("/queries/{int:query_id}", response=QueryDetail, summary="Read a query")
 def read_query(request: ApiRequest, query_id: int) -> QueryDetail:
     """The answer, each sentence with its proofs, and what was searched, read and refused for it."""
-    refuse_unknown(request)
     return shown_query_detail(query_of(request, query_id))
 
 
 @router.post("/queries/{int:query_id}/cancel", auth=WRITE, response=QueryOut, summary="Cancel a query")
 def cancel_query(request: ApiRequest, query_id: int) -> QueryOut:
     """It ends at once, whoever works on it."""
-    refuse_unknown(request)
     found = query_of(request, query_id)
     if not services.cancel(query=found, user=request.auth.user):
         raise ApiRefusal(409, "This question was over already.")
@@ -187,10 +180,7 @@ def cancel_query(request: ApiRequest, query_id: int) -> QueryOut:
 @router.post("/queries/{int:query_id}/rerun", auth=WRITE, response={201: QueryDetail}, summary="Ask again")
 def rerun_query(request: ApiRequest, query_id: int) -> HttpResponse:
     """The same question with the same options, as a new query. Takes an Idempotency-Key."""
-    refuse_unknown(request)
     found = query_of(request, query_id)
-
-    def write(_: None) -> QueryDetail:
-        return shown_query_detail(services.ask_again(query=found, user=request.auth.user))
-
-    return idempotency.once(request, None, lambda: None, write)
+    return idempotency.once(
+        request, None, lambda: shown_query_detail(services.ask_again(query=found, user=request.auth.user))
+    )

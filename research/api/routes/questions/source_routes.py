@@ -1,7 +1,5 @@
 """Where answers come from: search providers, and the feeds that a team watches."""
 
-from __future__ import annotations
-
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from ninja import Query as QueryParams
@@ -11,7 +9,7 @@ from agent.teams.models import Role
 from research.api.auth import ApiRequest, BearerToken
 from research.api.models import ApiToken
 from research.api.routes import idempotency
-from research.api.routes.paging import Filters, PageFields, page_of, refuse_unknown
+from research.api.routes.paging import Filters, PageFields, page_of
 from research.api.routes.schemas.sources import (
     FeedChange,
     FeedEntryPage,
@@ -37,7 +35,6 @@ ADMIN = BearerToken(ApiToken.Scope.WRITE, Role.ADMIN)
 @router.get("/providers", auth=READ_AS_LEAD, response=list[ProviderOut], summary="List search providers")
 def list_providers(request: ApiRequest) -> list[ProviderOut]:
     """Each with whether it is set up and on, and how it fares. Needs the role lead."""
-    refuse_unknown(request)
     return [shown_provider(one) for one in provider_states()]
 
 
@@ -46,7 +43,6 @@ def list_providers(request: ApiRequest) -> list[ProviderOut]:
 )
 def change_provider(request: ApiRequest, body: ProviderChange) -> list[ProviderOut]:
     """For the whole installation; one that is not set up cannot be switched on. Needs the role admin."""
-    refuse_unknown(request)
     switch_provider(name=body.name, is_on=body.is_on, user=request.auth.user, team=request.auth.team)
     return [shown_provider(one) for one in provider_states()]
 
@@ -72,18 +68,16 @@ def list_feed_entries(request: ApiRequest, feed_id: int, wanted: QueryParams[Fil
 @router.post("/feeds", auth=LEAD, response={201: FeedOut}, summary="Watch a feed")
 def add_feed(request: ApiRequest, body: FeedIn) -> HttpResponse:
     """Its entries are read within minutes. Needs the role lead. Takes an Idempotency-Key."""
-    refuse_unknown(request)
 
-    def write(_: None) -> FeedOut:
+    def write() -> FeedOut:
         return shown_feed(feeds.add_feed(team=request.auth.team, user=request.auth.user, url=body.url))
 
-    return idempotency.once(request, body, lambda: None, write)
+    return idempotency.once(request, body, write)
 
 
 @router.put("/feeds/{int:feed_id}", auth=LEAD, response=FeedOut, summary="Pause or resume a feed")
 def change_feed(request: ApiRequest, feed_id: int, body: FeedChange) -> FeedOut:
     """Ask for news of it, or not. Needs the role lead."""
-    refuse_unknown(request)
     feeds.pause_feed(feed=_feed(request, feed_id), user=request.auth.user, is_active=body.is_active)
     return shown_feed(_feed(request, feed_id))
 
@@ -91,6 +85,5 @@ def change_feed(request: ApiRequest, feed_id: int, body: FeedChange) -> FeedOut:
 @router.delete("/feeds/{int:feed_id}", auth=LEAD, response={204: None}, summary="Remove a feed")
 def remove_feed(request: ApiRequest, feed_id: int) -> HttpResponse:
     """Watch it no longer; what was read of it stays. Needs the role lead."""
-    refuse_unknown(request)
     feeds.remove_feed(feed=_feed(request, feed_id), user=request.auth.user)
     return HttpResponse(status=204)

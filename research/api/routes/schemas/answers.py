@@ -1,7 +1,5 @@
 """What the API gives of two answers to one question."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 

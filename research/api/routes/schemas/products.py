@@ -1,7 +1,5 @@
 """What the API takes and gives of products, decisions and rates, and their rows as that."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import date, datetime
 from decimal import Decimal
@@ -9,8 +7,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, Field
 
-from research.api.routes.schemas.sweeps import Input, Page, storable
-from research.api.routes.shown import api, site
+from research.api.routes.schemas.sweeps import Input, Page, UserName, storable
+from research.api.routes.shown import api, shown_as, site
 from research.pipeline.products.rates import Converted
 from research.products import selectors
 from research.products.models import Decision, Listing, Point, Product, Rate, Suggestion
@@ -28,7 +26,6 @@ def _day(written: str) -> str:
 
 
 Day = Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$"), AfterValidator(_day)]
-_TERMS = ("currency", "availability", "unit_price", "pieces", "vat", "seen_at")
 
 
 class TermsOut(BaseModel):
@@ -92,16 +89,12 @@ class PointOut(TermsOut):
     is_comparable: bool
 
 
-class ProductPageOut(Page):
+class ProductPageOut(Page[ProductOut]):
     """Products, those made last first."""
 
-    items: Sequence[ProductOut]
 
-
-class PointPage(Page):
+class PointPage(Page[PointOut]):
     """A product's readings, newest first."""
-
-    items: Sequence[PointOut]
 
 
 class ConvertedOut(BaseModel):
@@ -167,15 +160,13 @@ class DecisionOut(BaseModel):
     id: int
     kind: Literal["joined", "parted", "apart"]
     words: str
-    by: str | None
+    by: UserName
     at: datetime
     undone_at: datetime | None
 
 
-class DecisionPage(Page):
+class DecisionPage(Page[DecisionOut]):
     """Decisions, newest first."""
-
-    items: Sequence[DecisionOut]
 
 
 class RateIn(Input):
@@ -212,41 +203,33 @@ class RateOut(BaseModel):
     amount: str
     on: date
     source: str
-    entered_by: str | None
+    entered_by: UserName
 
 
-class RatePage(Page):
+class RatePage(Page[RateOut]):
     """Rates, newest first."""
-
-    items: Sequence[RateOut]
 
 
 def _text(amount: Decimal | None) -> str | None:
     return None if amount is None else str(amount)
 
 
-def _terms(row: Listing | Point) -> dict[str, object]:
-    plain: dict[str, object] = {name: getattr(row, name) for name in _TERMS}
-    return plain | {"price": _text(row.price), "shipping": _text(row.shipping), "visit": row.visit_id}
+def _terms(row: Listing | Point) -> dict[str, Any]:
+    return {"price": _text(row.price), "shipping": _text(row.shipping), "visit": row.visit_id}
 
 
 def shown_listing(row: Listing) -> ListingOut:
     """A listing with its last reading."""
-    own = {name: getattr(row, name) for name in ListingOut.model_fields if hasattr(row, name)}
-    return ListingOut.model_validate(
-        own | _terms(row) | {"product": row.product_id, "page_url": row.url, "id": row.pk}
-    )
+    return shown_as(ListingOut, row, **_terms(row), product=row.product_id, page_url=row.url)
 
 
 def shown_product(row: Product) -> ProductOut:
     """A product out of `research.products.selectors.products_of`."""
     listings = list(row.listings.all())
     annotated: Any = row
-    return ProductOut(
-        id=row.pk,
-        name=row.name,
-        brand=row.brand,
-        seen_at=row.seen_at,
+    return shown_as(
+        ProductOut,
+        row,
         lowest=[
             LowestOut(price=str(low.amount), currency=low.currency, listings=low.count)
             for low in selectors.low_prices(listings)
@@ -260,8 +243,7 @@ def shown_product(row: Product) -> ProductOut:
 
 def shown_point(row: Point) -> PointOut:
     """A reading of one of the product's listings."""
-    own = {"listing": row.listing_id, "vendor": row.listing.vendor, "is_comparable": row.is_comparable}
-    return PointOut.model_validate(_terms(row) | own)
+    return shown_as(PointOut, row, **_terms(row), listing=row.listing_id, vendor=row.listing.vendor)
 
 
 def shown_comparison(found: Comparison) -> ComparisonOut:
@@ -283,12 +265,14 @@ def _compared(row: ComparedRow) -> ComparedProductOut:
 
 
 def _cell(cell: ShownListing) -> ComparedListingOut:
-    terms = _terms(cell.row)
-    own = {name: terms[name] for name in ComparedListingOut.model_fields if name in terms}
-    more = {"vendor": cell.row.vendor, "listing": cell.row.pk, "is_best": cell.is_best}
-    converted = _converted(cell.converted)
-    return ComparedListingOut.model_validate(
-        own | more | {"with_shipping": _text(cell.total), "converted": converted}
+    return shown_as(
+        ComparedListingOut,
+        cell.row,
+        **_terms(cell.row),
+        listing=cell.row.pk,
+        is_best=cell.is_best,
+        with_shipping=_text(cell.total),
+        converted=_converted(cell.converted),
     )
 
 
@@ -301,25 +285,14 @@ def _converted(found: Converted | None) -> ConvertedOut | None:
 
 def shown_suggestion(row: Suggestion) -> SuggestionOut:
     """A suggestion with its listing."""
-    return SuggestionOut(
-        id=row.pk,
-        product=row.product_id,
-        listing=shown_listing(row.listing),
-        score=row.score,
-        reason=row.reason,
-    )
+    return shown_as(SuggestionOut, row, product=row.product_id, listing=shown_listing(row.listing))
 
 
 def shown_decision(row: Decision) -> DecisionOut:
     """A decision."""
-    names = ("kind", "words", "at", "undone_at")
-    by = row.by.get_username() if row.by else None
-    return DecisionOut.model_validate({name: getattr(row, name) for name in names} | {"id": row.pk, "by": by})
+    return shown_as(DecisionOut, row)
 
 
 def shown_rate(row: Rate) -> RateOut:
     """A rate."""
-    names = ("base", "quote", "on", "source")
-    by = row.entered_by.get_username() if row.entered_by else None
-    own = {"id": row.pk, "amount": row.value.plain, "entered_by": by}
-    return RateOut.model_validate({name: getattr(row, name) for name in names} | own)
+    return shown_as(RateOut, row, amount=row.value.plain)

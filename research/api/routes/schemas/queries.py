@@ -1,8 +1,5 @@
 """What the API takes and gives of questions, and a question's row as that."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
@@ -10,15 +7,15 @@ from pydantic import BaseModel, Field
 
 from research.answers.models import AnswerPicture, Query, Source
 from research.answers.pages.answer_json import SentenceJson, SourceJson, answer_json
-from research.api.routes.schemas.sweeps import Address, Domain, Input, Page, QueryState, Words
-from research.api.routes.shown import api, site
+from research.api.routes.schemas.sweeps import Address, Domain, Input, Page, QueryState, UserName, Words
+from research.api.routes.shown import api, shown_as, site
 from research.pipeline.gate.gate import THRESHOLD, GateVerdict
 
 DepthName = Literal["quick", "standard", "deep"]
 PreferenceName = Literal["auto", "always", "never"]
 
 
-class QueryIn(Input):
+class Question(Input):
     """A question, and how it shall be looked into."""
 
     text: Words = Field(description="The question.")
@@ -26,7 +23,6 @@ class QueryIn(Input):
         [], description="Addresses of web pages, PDF or Word documents to read, at most 8."
     )
     depth: DepthName = Field("standard", description="Quick 1 search and 2 sources, standard 2/3, deep 3/4.")
-    preference: PreferenceName = Field("always", description="auto: only when the gate says that it helps.")
     recency_days: int | None = Field(None, ge=1, le=3650, description="Only what is at most so old.")
     site: Domain = Field("", description="Search only on this host.")
     timezone: Annotated[str, Field(max_length=64)] = Field(
@@ -35,6 +31,12 @@ class QueryIn(Input):
     may_search: bool = Field(True, description="False: only the pages given.")
     may_browse: bool = Field(True, description="Use a browser where a page needs one.")
     may_ask: bool = Field(False, description="Ask a person where a page needs one.")
+
+
+class QueryIn(Question):
+    """A question, and how it shall be looked into."""
+
+    preference: PreferenceName = Field("always", description="auto: only when the gate says that it helps.")
     follows: int | None = Field(None, ge=1, description="The question that this one follows up.")
     follows_report: int | None = Field(None, ge=1, description="The report that it follows up, in its place.")
 
@@ -64,7 +66,7 @@ class QueryOut(BaseModel):
     preference: PreferenceName
     answered_by: str
     confidence: float
-    created_by: str | None
+    created_by: UserName
     created_at: datetime
     ended_at: datetime | None
     url: str
@@ -149,37 +151,33 @@ class SourceText(BaseModel):
     pdf_pages: int
 
 
-class QueryPage(Page):
+class QueryPage(Page[QueryOut]):
     """Some of the questions."""
-
-    items: Sequence[QueryOut]
 
 
 def shown_source(source: Source) -> SourceText:
     """A source out of `research.answers.selectors.get_source`."""
-    names = ("n", "title", "kind", "published", "problem", "fetched_at", "text")
     has_copy = source.page is not None and source.page.saved_html
     copy = api(f"/queries/{source.query_id}/sources/{source.n}/copy") if has_copy else None
     is_pdf = source.page is not None and source.page.kind == "pdf" and source.page.file
-    own = {
-        "query": source.query_id,
-        "url": source.final_url or source.url,
-        "copy_url": copy,
-        "pdf_pages": len(source.page_starts) if is_pdf else 0,
-    }
-    return SourceText.model_validate({name: getattr(source, name) for name in names} | own)
+    return shown_as(
+        SourceText,
+        source,
+        query=source.query_id,
+        url=source.final_url or source.url,
+        copy_url=copy,
+        pdf_pages=len(source.page_starts) if is_pdf else 0,
+    )
 
 
 def shown_verdict(found: GateVerdict) -> GateOut:
     """What the gate says."""
-    own = {name: getattr(found, name) for name in ("should_browse", "score", "reason")}
-    signals = [signal.words for signal in found.signals]
-    return GateOut.model_validate(own | {"threshold": THRESHOLD, "signals": signals})
+    return shown_as(GateOut, found, threshold=THRESHOLD, signals=[signal.words for signal in found.signals])
 
 
 def shown_query(query: Query) -> QueryOut:
     """A question without its answer."""
-    return QueryOut.model_validate(_fields(query))
+    return shown_as(QueryOut, query, **_own_of(query))
 
 
 def shown_query_detail(query: Query) -> QueryDetail:
@@ -192,26 +190,16 @@ def shown_query_detail(query: Query) -> QueryDetail:
         "sources": sorted([*found["sources"], *found["refused"]], key=lambda s: s["n"]),
         **{name: found[name] for name in _SAME},  # type: ignore[literal-required]  # the names are its own
     }
-    return QueryDetail.model_validate(_fields(query) | more)
+    return shown_as(QueryDetail, query, **_own_of(query), **more)
 
 
 def _picture(row: AnswerPicture) -> PictureOut:
-    names = ("n", "title", "page_url", "provider", "width_px", "height_px")
-    address = api(f"/queries/{row.query_id}/pictures/{row.n}")
-    return PictureOut.model_validate({name: getattr(row, name) for name in names} | {"picture_url": address})
+    return shown_as(PictureOut, row, picture_url=api(f"/queries/{row.query_id}/pictures/{row.n}"))
 
 
 _SAME = ("unanswered", "nearest", "searches", "conflicts", "gate", "reflection", "usage", "options")
 
 
-def _fields(query: Query) -> dict[str, Any]:
+def _own_of(query: Query) -> dict[str, Any]:
     here = f"/queries/{query.pk}"
-    names = (
-        "text", "typed", "state", "stage", "depth", "preference", "answered_by", "confidence", "created_at", "ended_at",
-    )  # fmt: skip
-    return {name: getattr(query, name) for name in names} | {
-        "id": query.pk,
-        "created_by": query.created_by.get_username() if query.created_by else None,
-        "url": site(f"{here}/"),
-        "links": {"self": api(here), "proof": api(f"{here}/proof")},
-    }
+    return {"url": site(f"{here}/"), "links": {"self": api(here), "proof": api(f"{here}/proof")}}

@@ -1,8 +1,5 @@
 """What the API takes and gives of reports, and a report's row as that."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
 from datetime import datetime
 from decimal import Decimal
 from typing import Annotated, Any, Literal
@@ -13,35 +10,22 @@ from research.answers.models import Query
 from research.answers.reports.files import report_json
 from research.answers.reports.models import Report
 from research.answers.reports.selectors import report_page
-from research.api.routes.schemas.queries import DepthName
-from research.api.routes.schemas.sweeps import Address, Domain, Input, Page, Words
-from research.api.routes.shown import api, site
+from research.api.routes.schemas.queries import Question
+from research.api.routes.schemas.sweeps import Input, Page, UserName, Words
+from research.api.routes.shown import api, shown_as, site
 
 ReportState = Literal["planning", "planned", "running", "done", "not_found", "cancelled"]
 SubQuestion = Annotated[Words, Field(max_length=300)]
 SubQuestions = Annotated[list[SubQuestion], Field(max_length=12)]
 
 
-class ReportIn(Input):
-    """A wide question, how it shall be looked into, and what it may take."""
+class ReportIn(Question):
+    """A wide question, how each sub-question shall be looked into, and what it may take."""
 
-    text: Words = Field(description="The question.")
     plan: SubQuestions = Field(
         [],
         description="Sub-questions, at most 12: the work begins at once. Without them a plan is made first.",
     )
-    pages: Annotated[list[Address], Field(max_length=8)] = Field(
-        [], description="Addresses of web pages, PDF or Word documents to read, at most 8."
-    )
-    depth: DepthName = Field("standard", description="Of each sub-question.")
-    recency_days: int | None = Field(None, ge=1, le=3650, description="Only what is at most so old.")
-    site: Domain = Field("", description="Search only on this host.")
-    timezone: Annotated[str, Field(max_length=64)] = Field(
-        "", description="Of the asker, like Europe/Berlin."
-    )
-    may_search: bool = Field(True, description="False: only the pages given.")
-    may_browse: bool = Field(True, description="Use a browser where a page needs one.")
-    may_ask: bool = Field(False, description="Ask a person where a page needs one.")
     minutes: int = Field(20, ge=1, le=240, description="The work ends after so many minutes.")
     most_usd: float | None = Field(
         None, ge=0, le=10_000, description="The most that models may cost; null: no limit."
@@ -71,7 +55,7 @@ class ReportOut(BaseModel):
     stopped_by: str
     most_minutes: int
     most_usd: Decimal | None
-    created_by: str | None
+    created_by: UserName
     created_at: datetime
     ended_at: datetime | None
     url: str
@@ -89,15 +73,13 @@ class ReportDetail(ReportOut):
     cost_usd: float
 
 
-class ReportPage(Page):
+class ReportPage(Page[ReportOut]):
     """Some of the reports."""
-
-    items: Sequence[ReportOut]
 
 
 def shown_report(report: Report) -> ReportOut:
     """A report without its sections."""
-    return ReportOut.model_validate(_fields(report))
+    return shown_as(ReportOut, report, **_own_of(report))
 
 
 def shown_report_detail(report: Report) -> ReportDetail:
@@ -105,20 +87,15 @@ def shown_report_detail(report: Report) -> ReportDetail:
     found = report_json(report_page(report))
     names = ("sections", "sources", "pages_read", "pages_refused", "cost_usd")
     more = {name: found[name] for name in names} | {"unanswered": found["not_found"]}
-    return ReportDetail.model_validate(_fields(report) | more)
+    return shown_as(ReportDetail, report, **_own_of(report), **more)
 
 
-def _fields(report: Report) -> dict[str, Any]:
+def _own_of(report: Report) -> dict[str, Any]:
     here = f"/reports/{report.pk}"
-    names = (
-        "text", "state", "planned_by", "problem", "stopped_by", "most_minutes", "most_usd", "created_at", "ended_at",
-    )  # fmt: skip
-    return {name: getattr(report, name) for name in names} | {
-        "id": report.pk,
+    return {
         "parts": report.parts.count(),
         "answered": report.parts.exclude(state__in=(Query.State.PENDING, Query.State.RUNNING)).count(),
         "plan": [str(one["text"]) for one in report.plan],
-        "created_by": report.created_by.get_username() if report.created_by else None,
         "url": site(f"{here}/"),
         "links": {"self": api(here), "proof": api(f"{here}/proof")},
     }

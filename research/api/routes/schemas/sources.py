@@ -1,14 +1,12 @@
 """What the API takes and gives of search providers and feeds."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
 from datetime import datetime
 from typing import Literal
 
 from pydantic import BaseModel, Field
 
 from research.api.routes.schemas.sweeps import Address, Input, Page, Words
+from research.api.routes.shown import shown_as
 from research.sources.models import FeedEntry, WatchedFeed
 from research.sources.providers.registry import ProviderState
 
@@ -35,14 +33,13 @@ class ProviderChange(Input):
 
 def shown_provider(found: ProviderState) -> ProviderOut:
     """A provider with how it fares."""
-    return ProviderOut.model_validate(
-        {name: getattr(found, name) for name in ("name", "title", "is_on", "help")}
-        | {
-            "is_set_up": found.is_ready,
-            "decided_by": found.how,
-            "state": found.words,
-            "paused_until": found.retry_at,
-        }
+    return shown_as(
+        ProviderOut,
+        found,
+        is_set_up=found.is_ready,
+        decided_by=found.how,
+        state=found.words,
+        paused_until=found.retry_at,
     )
 
 
@@ -69,16 +66,13 @@ class FeedOut(BaseModel):
     problem: str
 
 
-class FeedPage(Page):
+class FeedPage(Page[FeedOut]):
     """Feeds, newest first."""
-
-    items: Sequence[FeedOut]
 
 
 def shown_feed(feed: WatchedFeed) -> FeedOut:
     """A feed."""
-    names = ("url", "title", "is_active", "checked_at", "problem")
-    return FeedOut.model_validate({name: getattr(feed, name) for name in names} | {"id": feed.pk})
+    return shown_as(FeedOut, feed)
 
 
 class FeedEntryOut(BaseModel):
@@ -94,14 +88,10 @@ class FeedEntryOut(BaseModel):
     problem: str
 
 
-class FeedEntryPage(Page):
+class FeedEntryPage(Page[FeedEntryOut]):
     """A feed's entries, newest first."""
-
-    items: Sequence[FeedEntryOut]
 
 
 def shown_entry(entry: FeedEntry) -> FeedEntryOut:
     """An entry."""
-    names = ("url", "title", "summary", "published", "seen_at", "problem")
-    own = {"id": entry.pk, "is_read": entry.page_id is not None}
-    return FeedEntryOut.model_validate({name: getattr(entry, name) for name in names} | own)
+    return shown_as(FeedEntryOut, entry, is_read=entry.page_id is not None)

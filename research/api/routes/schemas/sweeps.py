@@ -1,13 +1,13 @@
 """What the API takes and gives. Inputs are strict: an unknown field is refused, a text is no number."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime
 from decimal import Decimal
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Generic, Literal, TypeVar
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
+
+from agent.teams.models import User
 
 AskPolicy = Literal["yes", "park", "never"]
 SweepState = Literal["running", "done", "cancelled"]
@@ -38,6 +38,14 @@ InterventionState = Literal[
 ]  # tests compare these with the models' choices
 OfferAvailability = Literal["available_online", "in_store_only", "out_of_stock", "unknown"]
 KnowledgeState = Literal["candidate", "shadow", "active", "retired"]
+Item = TypeVar("Item", bound=BaseModel)
+
+
+def _name(user: User | str | None) -> str | None:
+    return user.get_username() if isinstance(user, User) else user
+
+
+UserName = Annotated[str | None, BeforeValidator(_name)]
 
 
 def storable(text: str) -> str:
@@ -123,7 +131,7 @@ class SweepOut(BaseModel):
     max_steps: int
     max_minutes: int
     max_products: int
-    created_by: str | None
+    created_by: UserName
     created_at: datetime
     ended_at: datetime | None
     vendors: int
@@ -286,7 +294,7 @@ class InterventionOut(BaseModel):
     reason: str
     suggested_action: str
     outcome: str
-    claimed_by: str | None
+    claimed_by: UserName
     attempt: int
     opened_at: datetime
     deadline_at: datetime
@@ -339,51 +347,38 @@ class KnowledgeOut(BaseModel):
     url: str
 
 
-class Page(BaseModel):
+class Page(BaseModel, Generic[Item]):
     """One page of a list. `next` is the address of the next one, null on the last, as is its `cursor` parameter."""
 
     total: int
     next_cursor: str | None
     next: str | None
+    items: Sequence[Item]
 
 
-class FilePage(Page):
+class FilePage(Page[FileOut]):
     """Files, newest first."""
 
-    items: Sequence[FileOut]
 
-
-class SweepPage(Page):
+class SweepPage(Page[SweepOut]):
     """Sweeps, newest first."""
 
-    items: Sequence[SweepOut]
 
-
-class VendorPage(Page):
+class VendorPage(Page[VendorOut]):
     """Vendors in the sweep's order."""
 
-    items: Sequence[VendorOut]
 
-
-class OfferPage(Page):
+class OfferPage(Page[OfferOut]):
     """Offers of a sweep."""
 
-    items: Sequence[OfferOut]
 
-
-class VisitPage(Page):
+class VisitPage(Page[VisitOut]):
     """Visits, newest first."""
 
-    items: Sequence[VisitOut]
 
-
-class InterventionPage(Page):
+class InterventionPage(Page[InterventionOut]):
     """Interventions, newest first."""
 
-    items: Sequence[InterventionOut]
 
-
-class KnowledgePage(Page):
+class KnowledgePage(Page[KnowledgeOut]):
     """Learned actions, oldest first."""
-
-    items: Sequence[KnowledgeOut]

@@ -1,7 +1,5 @@
 """What the API's operations on watches take and give."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime
 from decimal import Decimal
@@ -10,7 +8,8 @@ from typing import Annotated, Literal
 from django.conf import settings
 from pydantic import AfterValidator, BaseModel, Field
 
-from research.api.routes.schemas.sweeps import Input, Page, storable
+from research.api.routes.schemas.sweeps import Input, Page, UserName, storable
+from research.api.routes.shown import api, shown_as, site
 from research.pipeline.watching.conditions import Condition, Kind, Rearm
 from research.pipeline.watching.schedule import schedule_of
 from research.watches.models import Watch, WatchRun
@@ -85,7 +84,7 @@ class WatchOut(BaseModel):
     starts_at: datetime | None
     last_run_at: datetime | None
     changed_at: datetime | None
-    created_by: str | None
+    created_by: UserName
     created_at: datetime
     url: str
     links: dict[str, str]
@@ -132,16 +131,12 @@ class WatchRunOut(BaseModel):
     alerts: Sequence[AlertOut]
 
 
-class WatchPage(Page):
+class WatchPage(Page[WatchOut]):
     """Watches, newest first."""
 
-    items: Sequence[WatchOut]
 
-
-class WatchRunPage(Page):
+class WatchRunPage(Page[WatchRunOut]):
     """A watch's runs, newest first."""
-
-    items: Sequence[WatchRunOut]
 
 
 def _amount(amount: Decimal | None) -> str | None:
@@ -151,49 +146,30 @@ def _amount(amount: Decimal | None) -> str | None:
 def shown_watch(watch: Watch) -> WatchOut:
     """A watch out of `research.watches.selectors.watches_of`."""
     conditions = [row.value for row in watch.conditions.all()]
-    here = f"{settings.PUBLIC_URL}/api/v1/watches/{watch.pk}"
-    return WatchOut(
-        id=watch.pk,
-        name=watch.name,
+    return shown_as(
+        WatchOut,
+        watch,
         sweep=watch.sweep_id,
         query=watch.query_id,
         report=watch.report_id,
-        cron=watch.cron,
-        timezone=watch.timezone,
         schedule=watch.schedule.words,
-        rearm=Rearm(watch.rearm).value,
         state=state_of(watch),
-        problem=watch.problem,
         conditions=[
             ConditionOut(kind=c.kind.value, amount=_amount(c.amount), currency=c.currency, words=c.words)
             for c in conditions
         ],
-        due_at=watch.due_at,
-        starts_at=watch.starts_at,
-        last_run_at=watch.last_run_at,  # type: ignore[attr-defined]  # an annotation
-        changed_at=watch.changed_at,
-        created_by=watch.created_by.get_username() if watch.created_by else None,
-        created_at=watch.created_at,
-        url=f"{settings.PUBLIC_URL}/watches/{watch.pk}/",
-        links={"runs": f"{here}/runs"},
+        url=site(f"/watches/{watch.pk}/"),
+        links={"runs": api(f"/watches/{watch.pk}/runs")},
     )
 
 
 def shown_run(run: WatchRun) -> WatchRunOut:
     """One run with what it brought."""
-    fields = {
-        name: getattr(run, name)
-        for name in ("state", "is_first", "due_at", "missed", "started_at", "ended_at")
-    }
-    return WatchRunOut.model_validate(
-        fields
-        | {
-            "id": run.pk,
-            "sweep": run.sweep_id,
-            "query": run.query_id,
-            "report": run.report_id,
-            "problem": run.problem,
-            "changes": run.changes,
-            "alerts": run.firings,
-        }
+    return shown_as(
+        WatchRunOut,
+        run,
+        sweep=run.sweep_id,
+        query=run.query_id,
+        report=run.report_id,
+        alerts=run.firings,
     )
