@@ -22,6 +22,7 @@ from research.sweeps.selectors import with_status
 from research.watches import selectors
 from research.watches.models import Reading, TrackedOffer, Watch, WatchRun
 from research.watches.pages.forms import WatchForm
+from research.watches.past import tried_on_past
 from research.watches.services import MAX_WATCHES, Watched
 
 RUNS = 15
@@ -123,7 +124,7 @@ def watch_page(watch: Watch, membership: Membership, given: Mapping[str, str]) -
 
 
 def form_preview(form: WatchForm, of: Watched) -> dict[str, object]:
-    """What the form would do, as far as it is filled in: the next runs, and each condition on the last results."""
+    """What the form would do, as far as it is filled in: next runs, conditions on the last results and earlier."""
     form.is_valid()
     schedule: Schedule | None = form.schedule
     seen = selectors.last_seen(of)
@@ -131,6 +132,7 @@ def form_preview(form: WatchForm, of: Watched) -> dict[str, object]:
         "schedule": schedule,
         "next_runs": schedule.upcoming(timezone.now(), selectors.NEXT_RUNS) if schedule else [],
         "previews": [preview(condition, seen) for condition in form.conditions],
+        "past": tried_on_past(form.conditions, form.rule, of),
     }
 
 
