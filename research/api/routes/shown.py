@@ -14,6 +14,7 @@ from agent.teams.models import User
 from agent.visits.models import Step, Visit
 from interventions.models import Intervention
 from research.api.routes.schemas import sweeps as schemas
+from research.api.routes.schemas.files import FileOut
 from research.home.finding.kinds import Shown
 from research.home.models import MadeFile
 from research.models import Offer, Sweep, Vendor
@@ -88,17 +89,17 @@ def shown_offer(offer: Offer) -> schemas.OfferOut:
     return schemas.OfferOut.model_validate(record | {"price": price})
 
 
-def shown_file(row: MadeFile) -> schemas.FileOut:
+def shown_file(row: MadeFile) -> FileOut:
     """A file with how far it is."""
     fields = _fields(
         row,
-        schemas.FileOut,
+        FileOut,
         ready=row.is_ready,
         failed=row.state == row.State.FAILED,
         bytes=row.size,
         links={"content": api(f"/files/{row.pk}/content")},
     )
-    return schemas.FileOut.model_validate(fields)
+    return FileOut.model_validate(fields)
 
 
 def _visit_fields(visit: Visit) -> dict[str, Any]:

@@ -14,8 +14,8 @@ from agent.visits.models import Visit
 from research.answers.models import AnswerSentence, Query
 from research.models import Sweep
 from research.pipeline.watching.conditions import Condition, Kind, Rearm
-from research.watches import past
-from research.watches.past import tried_on_past
+from research.watches import previews
+from research.watches.previews import tried_on_past
 from tests.answers import make_report
 from tests.factories import make_team
 from tests.unit.research.conftest import hamster, result_of
@@ -92,9 +92,9 @@ def test_a_large_sweep_is_not_read_many_times(swept: Swept, monkeypatch: pytest.
     for amount in ("35.00", "33.00", "30.00"):
         last = swept(priced(amount))
     assert len(tried_on_past((FALLS,), Rearm.ALWAYS, last).results) == 2
-    monkeypatch.setattr(past, "MOST_VISITS", 2)
+    monkeypatch.setattr(previews, "MOST_VISITS", 2)
     assert len(tried_on_past((FALLS,), Rearm.ALWAYS, last).results) == 1
-    monkeypatch.setattr(past, "MOST_VISITS", 1)
+    monkeypatch.setattr(previews, "MOST_VISITS", 1)
     assert tried_on_past((FALLS,), Rearm.ALWAYS, last).results == ()
 
 

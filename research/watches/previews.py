@@ -1,12 +1,14 @@
-"""What a watch would have told already: its conditions on the last results of the same order, nothing stored."""
+"""What a watch would do, before it is made: its next runs, and its conditions on results that are there already."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db.models import Count
+from django.utils import timezone
 
 from agent.language.counts import counted
 from research.answers.models import AnswerSentence, Query
@@ -15,8 +17,11 @@ from research.models import Sweep, Vendor
 from research.pipeline.answer.changes import changes_between
 from research.pipeline.watching.backtest import backtest
 from research.pipeline.watching.conditions import Alarm, Condition, Firing, Rearm, assess_answer
+from research.pipeline.watching.preview import Preview, preview
+from research.pipeline.watching.schedule import Schedule
 from research.watches.seen import results_seen
-from research.watches.services import Watched, kind_of
+from research.watches.selectors import NEXT_RUNS, last_seen
+from research.watches.services import Watched, kind_of, problem_of
 
 MOST_RESULTS = 10
 MOST_VISITS = 2_000  # read for one preview
@@ -53,14 +58,38 @@ class Past:
         return tuple(result for result in self.results if result.told)
 
 
+@dataclass(frozen=True, slots=True)
+class WatchPreview:
+    """What is shown before a watch is made; `schedule` is None while it cannot be read."""
+
+    schedule: Schedule | None
+    next_runs: Sequence[datetime]
+    previews: Sequence[Preview]
+    past: Past
+
+
+def previewed(
+    of: Watched, schedule: Schedule | None, conditions: Sequence[Condition], rearm: Rearm
+) -> WatchPreview:
+    """What a watch of this would do."""
+    seen = last_seen(of)
+    return WatchPreview(
+        schedule,
+        schedule.upcoming(timezone.now(), NEXT_RUNS) if schedule else [],
+        [preview(condition, seen) for condition in conditions],
+        tried_on_past([c for c in conditions if not problem_of(c)], rearm, of),
+    )
+
+
 def tried_on_past(conditions: Sequence[Condition], rearm: Rearm, of: Watched) -> Past:
     """The conditions on the last results of what asks the same as this."""
+    results: Sequence[Watched]
     if isinstance(of, Sweep):
-        results = _same_sweeps(of)
-        told = backtest(conditions, rearm, results_seen(results))
+        results = sweeps = _same_sweeps(of)
+        told = backtest(conditions, rearm, results_seen(sweeps))
     else:
-        results = _same_answers(of)
-        told = _tried_on_answers(conditions, rearm, _sentences(results))
+        results = answers = _same_answers(of)
+        told = _tried_on_answers(conditions, rearm, _sentences(answers))
     pairs = [PastResult(one, firings) for one, firings in zip(results, told, strict=True)]
     return Past(tuple(reversed(pairs[1:])))
 
