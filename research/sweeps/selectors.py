@@ -228,6 +228,7 @@ def vendor_rows(sweep: Sweep, vendor_ids: Collection[int] | None = None) -> list
     steps = Step.objects.defer("understanding", "expected", "timings_ms", "usage")
     vendors = (
         sweep.vendors.select_related("visit")
+        .defer("visit__checkpoint")
         .annotate(offer_count=Count("visit__offers", distinct=True))
         .annotate(earlier_count=Count("earlier_visits", distinct=True))
         .prefetch_related(Prefetch("visit__steps", queryset=steps, to_attr="shown_steps"))

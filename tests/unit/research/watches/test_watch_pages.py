@@ -164,7 +164,9 @@ def test_the_last_alert_is_on_top(mine: Client, sweep: Sweep) -> None:
     page = " ".join(mine.get(f"/watches/{watch.pk}/").content.decode().split())
 
     assert "Last alert, <time" in page
-    assert page.index("35.00 USD → 30.00 USD") < page.index("and 1 more") < page.index('id="conditions"')
+    assert (
+        page.index("35.00 USD → 30.00 USD") < page.index("and 1 more") < page.index('id="conditions-title"')
+    )
 
 
 def test_a_report_is_watched_with_its_page_and_form(mine: Client, team: Team) -> None:
