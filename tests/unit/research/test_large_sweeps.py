@@ -115,7 +115,8 @@ def _pictures_in(pdf: bytes) -> int:
 def test_a_link_of_a_document_is_one_on_each_of_its_lines() -> None:
     address = "https://shop.example/a-long-way/to-the-page?with=words&and=more"
     out = io.BytesIO()
-    typeset(
+    long = f'<a href="{address}2">{"another " * 30}</a>'
+    typeset(f'<p>See <a href="{address}">the page of it</a> and {long}.</p>', {}, "x", out)
         f'<p>See <a href="{address}">the page of it</a> and <a href="{address}2">{"another " * 30}</a>.</p>',
         {},
         "x",
