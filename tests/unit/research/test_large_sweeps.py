@@ -117,11 +117,6 @@ def test_a_link_of_a_document_is_one_on_each_of_its_lines() -> None:
     out = io.BytesIO()
     long = f'<a href="{address}2">{"another " * 30}</a>'
     typeset(f'<p>See <a href="{address}">the page of it</a> and {long}.</p>', {}, "x", out)
-        f'<p>See <a href="{address}">the page of it</a> and <a href="{address}2">{"another " * 30}</a>.</p>',
-        {},
-        "x",
-        out,
-    )
 
     with pymupdf.open("pdf", out.getvalue()) as drawn:
         found = [link["uri"] for link in drawn[0].get_links()]
