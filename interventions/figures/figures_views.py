@@ -1,22 +1,22 @@
-"""The figures page: tables, one chart drawn here, and the same as CSV. GET only."""
+"""The figures page: tables, one chart drawn here, and the same as files. GET only."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from agent.teams.models import Role
-from agent.teams.pages.csv_cells import csv_row
+from agent.teams.pages.sending import Sent
+from agent.teams.pages.table_files import TABLE_MEDIA, sent_table
 from agent.teams.rights.access import membership_of, requires_role
 from interventions.figures.figures import SPAN_WORDS, Bar, Figures, Line, figures_of
 
 WIDTH, HEIGHT, FLOOR = 720, 170, 140  # px of the drawing; FLOOR is the foot of the bars
-HEAD = (
+COLUMNS = (
     "part", "name", "came", "claims", "claim_p50_s", "claim_p90_s", "claimed_in_time", "claimable", "solves",
     "solve_p50_s", "solve_p90_s", "solved", "ended", "expired", "parked_solved", "parked_ended", "reopened",
     "said_solved", "auto_cleared",
@@ -34,27 +34,29 @@ def figures(request: HttpRequest) -> HttpResponse:
         "spans": SPAN_WORDS.items(),
         "span_words": SPAN_WORDS[found.span],
         "chart": chart_of(found),
+        "forms": TABLE_MEDIA,
     }
     return render(request, "interventions/figures.html", context)
 
 
 @require_safe
 @requires_role(Role.OPERATOR)
-def figures_file(request: HttpRequest) -> HttpResponse:
-    """The same as CSV: times in seconds, shares as their two numbers."""
-    found = figures_of(membership_of(request).team_id, request.GET.get("span", ""))
-    body = "".join(_csv_lines(found))
-    answer = HttpResponse(body, content_type="text/csv; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="queue-figures-{found.span}.csv"'
-    return answer
+def figures_file(request: HttpRequest) -> Sent:
+    """The same as CSV, JSON or XLSX. *Raises* Http404 for another form."""
+    if (form := request.GET.get("form", "csv")) not in TABLE_MEDIA:
+        raise Http404("There is no such form of export.")
+    return figures_table(figures_of(membership_of(request).team_id, request.GET.get("span", "")), form)
 
 
-def _csv_lines(found: Figures) -> Iterator[str]:
-    yield csv_row(HEAD)
-    yield csv_row(_cells("all", found.total))
-    for part, lines in (("blocker", found.families), ("site", found.domains)):
-        for line in lines:
-            yield csv_row(_cells(part, line))
+def figures_table(found: Figures, form: str) -> Sent:
+    """The figures as a file of a form of `TABLE_MEDIA`: times in seconds, shares as their two numbers."""
+    lines = [
+        ("all", found.total),
+        *(("blocker", x) for x in found.families),
+        *(("site", x) for x in found.domains),
+    ]
+    records = [dict(zip(COLUMNS, _cells(part, line), strict=True)) for part, line in lines]
+    return sent_table(f"queue-figures-{found.span}.{form}", records, COLUMNS)
 
 
 def _cells(part: str, line: Line) -> list[object]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, TypeVar
 
-from django.db.models import F, Model, QuerySet, Value
+from django.db.models import Case, F, Model, QuerySet, Value, When
 from django.db.models.functions import Greatest, Substr
 from django.http import Http404
 
@@ -72,7 +72,7 @@ class QueryPage:
 
     query: Query
     searches: tuple[Search, ...]
-    sources: tuple[Source, ...]
+    sources: tuple[Source, ...]  # without their texts; `has_text` says whether there is one
     cited: tuple[ShownSource, ...]
     others: tuple[ShownSource, ...]  # read, and nothing of them is in the answer
     refused: tuple[ShownSource, ...]
@@ -166,7 +166,8 @@ def query_page(query: Query, user: User | None = None) -> QueryPage:
 def query_pages(queries: Sequence[Query], user: User | None = None) -> list[QueryPage]:
     """The same of each of several, in as many reads as one takes."""
     own = {"query__in": [query.pk for query in queries]}
-    sources = _by_query(Source.objects.filter(**own).select_related("page", "visit").defer(*_HEAVY[1:]))
+    rows = Source.objects.filter(**own).select_related("page", "visit").defer(*_HEAVY)
+    sources = _by_query(rows.annotate(has_text=Case(When(text="", then=False), default=True)))
     asked = _interventions([source for found in sources.values() for source in found])
     sentences = _sentences(queries, user)
     parts: dict[str, dict[int, list[Any]]] = {
@@ -238,7 +239,7 @@ def thread_of(query: Query, user: User | None = None) -> tuple[list[QueryPage], 
 def _kind_of(shown: ShownSource, quoted: set[int]) -> str:
     if shown.row.pk in quoted:
         return "cited"
-    if shown.row.text:
+    if shown.row.has_text:  # type: ignore[attr-defined]  # an annotation
         return "others"
     if shown.intervention:
         return "waiting"

@@ -38,6 +38,7 @@ from research.pipeline.plan.orders import ORDERS
 
 NOT_FOR_SALE = (Availability.IN_STORE_ONLY, Availability.OUT_OF_STOCK)
 ACTIVE = (Visit.State.PENDING, Visit.State.RUNNING)
+FOR_PEOPLE = (Visit.State.WAITING, Visit.State.PARKED)
 OVER = (Visit.State.ENDED, Visit.State.CANCELLED)
 
 
@@ -148,7 +149,7 @@ def with_status(sweeps: QuerySet[Sweep]) -> QuerySet[Sweep]:
 
 def with_counts(sweeps: QuerySet[Sweep]) -> QuerySet[Sweep]:
     """With `vendor_count`, `over_count`, `found_count`, `waiting_count` and status; counted for shown rows only."""
-    over, waiting = Q(visit__state__in=OVER), Q(visit__state__in=("waiting", "parked"))
+    over, waiting = Q(visit__state__in=OVER), Q(visit__state__in=FOR_PEOPLE)
     return with_status(sweeps).annotate(
         vendor_count=_vendors_with(),
         over_count=_vendors_with(over),
@@ -227,6 +228,7 @@ def vendor_rows(sweep: Sweep, vendor_ids: Collection[int] | None = None) -> list
     steps = Step.objects.defer("understanding", "expected", "timings_ms", "usage")
     vendors = (
         sweep.vendors.select_related("visit")
+        .defer("visit__checkpoint")
         .annotate(offer_count=Count("visit__offers", distinct=True))
         .annotate(earlier_count=Count("earlier_visits", distinct=True))
         .prefetch_related(Prefetch("visit__steps", queryset=steps, to_attr="shown_steps"))

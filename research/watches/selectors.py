@@ -6,31 +6,40 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Literal
 
-from django.db.models import Exists, OuterRef, Prefetch, QuerySet, Subquery
+from django.db.models import Count, Exists, OuterRef, Prefetch, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 from django.shortcuts import get_object_or_404
 
 from agent.teams.models import Team, User
 from research.models import Sweep
 from research.pipeline.watching.readings import VendorSeen
+from research.sweeps.selectors import ACTIVE, FOR_PEOPLE
 from research.watches.models import Reading, TrackedOffer, Watch, WatchRun
 from research.watches.seen import vendors_seen
 from research.watches.services import Watched
 
-WatchState = Literal["active", "running", "paused", "problem"]
+WatchState = Literal["active", "running", "waiting", "paused", "problem"]
 NEXT_RUNS = 5
 SHOWN_OFFERS = 50
 SHOWN_POINTS = 60
 
 
 def watches_of(user: User) -> QuerySet[Watch]:
-    """The watches of the user's teams that are not deleted, by name, with `is_running` and `last_run_at`."""
+    """The watches of the user's teams that are not deleted, by name, with `is_running` and `last_run_at`.
+
+    `for_people`: at how many vendors its run waits for a person; `is_at_work`: at others the agent works still.
+    """
     runs = WatchRun.objects.filter(watch=OuterRef("pk"))
+    sweeping = runs.filter(state=WatchRun.State.RUNNING, sweep__state=Sweep.State.RUNNING).order_by()
+    waiting = sweeping.filter(sweep__vendors__visit__state__in=FOR_PEOPLE).values("watch")
     return (
         Watch.objects.filter(team__memberships__user=user, deleted_at=None)
         .select_related("team", "created_by", "sweep", "query", "report")
         .prefetch_related("conditions")
         .annotate(
             is_running=Exists(runs.filter(state=WatchRun.State.RUNNING)),
+            is_at_work=Exists(sweeping.filter(sweep__vendors__visit__state__in=ACTIVE)),
+            for_people=Coalesce(Subquery(waiting.annotate(n=Count("pk")).values("n")), 0),
             last_run_at=Subquery(runs.filter(is_first=False).order_by("-pk").values("started_at")[:1]),
         )
         .order_by("name", "pk")
@@ -48,9 +57,10 @@ def deleted_watch(team: Team, watch_id: int) -> Watch | None:
 
 
 def state_of(watch: Watch) -> WatchState:
-    """In one word of `status_words.toml`: running, paused, problem (it should have started) or active."""
-    if watch.is_running:  # type: ignore[attr-defined]  # an annotation
-        return "running"
+    """In one word of `status_words.toml`: running, waiting (its run, for people alone), paused, problem (it should have
+    started) or active. Of a watch out of `watches_of`."""
+    if watch.is_running:  # type: ignore[attr-defined]  # this and the next: annotations
+        return "waiting" if watch.for_people and not watch.is_at_work else "running"  # type: ignore[attr-defined]
     if watch.is_paused:
         return "paused"
     return "problem" if watch.problem else "active"

@@ -58,7 +58,7 @@ def start_watch(*, team: Team, user: User, of: Watched, draft: WatchDraft) -> Wa
 
     *Raises* WatchRefused for what is not over, too many watches, or conditions that do not fit.
     """
-    conditions = _checked(draft.conditions, of)
+    conditions = checked(draft.conditions, of)
     if not isinstance(of, Sweep) and not of.is_over:
         raise WatchRefused("This is not answered yet. Wait for it, or cancel it first.")
     now = timezone.now()
@@ -98,7 +98,7 @@ def _first_run(watch: Watch, now: datetime) -> None:
         runs.finish(run, now)
 
 
-def _checked(conditions: Iterable[Condition], of: Watched) -> tuple[Condition, ...]:
+def checked(conditions: Iterable[Condition], of: Watched) -> tuple[Condition, ...]:
     """The conditions, none twice. *Raises* WatchRefused, naming the first thing that is wrong."""
     found = tuple(dict.fromkeys(Condition(0, c.kind, c.amount, c.currency) for c in conditions))
     if not found:
@@ -142,7 +142,7 @@ def _keep_conditions(watch: Watch, wanted: tuple[Condition, ...]) -> None:
 
 def change_watch(*, watch: Watch, user: User, draft: WatchDraft) -> None:
     """Another name, schedule, rule or choice of conditions. *Raises* WatchRefused."""
-    conditions = _checked(draft.conditions, watch.of)
+    conditions = checked(draft.conditions, watch.of)
     with transaction.atomic():
         row = Watch.objects.select_for_update().get(pk=watch.pk)
         is_moved = (row.cron, row.timezone) != (draft.schedule.cron, draft.schedule.timezone)

@@ -124,6 +124,10 @@ OPERATIONS: dict[tuple[str, str], Listed] = {
     ("POST", "/reports/{report_id}/cancel"): Listed(Role.REQUESTER, writes=True, make=objects.report),
     ("GET", "/reports/{report_id}/proof"): Listed(make=objects.written_report),
     ("GET", "/reports/{report_id}/report.md"): Listed(make=objects.written_report),
+    # of a sweep that there is not; of one's own: test_watches_are_tried_before_they_are_made
+    ("POST", "/watches/preview"): Listed(
+        Role.REQUESTER, writes=True, body=WATCH | {"sweep": 10**9}, status=404
+    ),
     ("GET", "/watches"): Listed(),
     ("POST", "/sweeps/{sweep_id}/watches"): Listed(
         Role.REQUESTER, writes=True, make=objects.sweep, body=WATCH, status=201
@@ -169,6 +173,7 @@ OPERATIONS: dict[tuple[str, str], Listed] = {
     ("PUT", "/feeds/{feed_id}"): Listed(Role.LEAD, writes=True, make=objects.feed, body={"is_active": False}),
     ("DELETE", "/feeds/{feed_id}"): Listed(Role.LEAD, writes=True, make=objects.feed, status=204),
     ("POST", "/rates"): Listed(Role.LEAD, writes=True, body=RATE, status=201),
+    ("GET", "/interventions/figures/file"): Listed(Role.OPERATOR),
     ("GET", "/interventions"): Listed(Role.OPERATOR),
     ("GET", "/interventions/{intervention_id}"): Listed(Role.OPERATOR, make=_intervention),
     ("GET", "/knowledge"): Listed(),

@@ -11,12 +11,10 @@ import pytest
 
 from agent.core.types import Availability, Determination
 from research.pipeline.watching import compare as comparing
-from research.pipeline.watching.compare import Comparison, compare
-from research.pipeline.watching.conditions import Alarm, Condition, Kind, Rearm, assess
+from research.pipeline.watching.backtest import backtest
+from research.pipeline.watching.conditions import Condition, Kind, Rearm
 from research.pipeline.watching.readings import (
     Identity,
-    KnownOffer,
-    KnownVendor,
     OfferSeen,
     Reply,
     VendorSeen,
@@ -31,11 +29,10 @@ STOCK = {
     "?": Availability.UNKNOWN,
 }
 CONDITIONS = (
-    Condition(1, Kind.PRICE_FALLS, Decimal(5)),
-    Condition(2, Kind.BACK_IN_STOCK),
-    Condition(3, Kind.NEW_BELOW, Decimal(50), "EUR"),
+    Condition(0, Kind.PRICE_FALLS, Decimal(5)),
+    Condition(0, Kind.BACK_IN_STOCK),
+    Condition(0, Kind.NEW_BELOW, Decimal(50), "EUR"),
 )
-KINDS = {condition.key: condition.kind.value for condition in CONDITIONS}
 
 
 @dataclass(frozen=True)
@@ -86,21 +83,8 @@ def _offer(line: str) -> OfferSeen:
 
 def told_of(pair: Pair) -> frozenset[str]:
     """What the watch tells of the last result."""
-    offers: dict[int, KnownOffer] = {}
-    vendors: tuple[KnownVendor, ...] = ()
-    alarms: dict[tuple[int, str], Alarm] = {}
-    told: frozenset[str] = frozenset()
-    for n, seen in enumerate(pair.results):
-        found = compare([*offers.values()], vendors, [seen])
-        traces = [replace(t, key=t.key or 100 * n + i) for i, t in enumerate(found.offers, start=1)]
-        keyed = Comparison(tuple(traces), found.vendors)
-        said = assess(CONDITIONS, Rearm.ALWAYS, comparison=keyed, alarms=alarms.values(), is_first=n == 0)
-        alarms |= {(a.condition, a.subject): a for a in said.alarms}
-        offers |= {t.key: t.after for t in traces}
-        offers |= {o.key: o for site in keyed.vendors for o in site.gone_after}
-        vendors = tuple(site.after for site in keyed.vendors)
-        told = frozenset(f"{KINDS[f.condition]}: {f.what or f.vendor}" for f in said.firings)
-    return told
+    last = backtest(CONDITIONS, Rearm.ALWAYS, [[seen] for seen in pair.results])[-1]
+    return frozenset(f"{CONDITIONS[f.condition].kind}: {f.what or f.vendor}" for f in last)
 
 
 def _wrong() -> list[str]:

@@ -37,14 +37,18 @@ class Shaped:
 def shaped(page: QueryPage) -> Shaped:
     """The answer as the page shows it."""
     shape, text = shapes.shape_of(page.query.text), page.query.text
-    read = [source for source in page.sources if source.text]
+    read = [source for source in page.sources if source.has_text]  # type: ignore[attr-defined]  # an annotation
     return Shaped(
         shape,
         _columns(text, page.sentences) if shape is Shape.TABLE else _parts(page.sentences),
         shapes.choices(text, [source.title for source in read]) if page.query.is_over else (),
-        shapes.unnamed(text, [s.text for s in read]) if page.query.state == "not_found" else (),
+        shapes.unnamed(text, _texts(page)) if page.query.state == "not_found" else (),
         _as_of(page) if wants_fresh(page.query) else "",
     )
+
+
+def _texts(page: QueryPage) -> list[str]:
+    return list(page.query.sources.exclude(text="").values_list("text", flat=True))
 
 
 def _parts(sentences: Sequence[ShownSentence]) -> tuple[Group, ...]:

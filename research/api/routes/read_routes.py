@@ -1,9 +1,11 @@
 """Who calls, visits with their steps; what can only be read: interventions, learned knowledge."""
 
 from dataclasses import asdict
+from typing import Literal
 
 from django.db.models import Q, QuerySet
 from django.http import HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
 from ninja import Query as QueryParams
 from ninja import Router
@@ -14,12 +16,15 @@ from agent.visits import selectors as agent_selectors
 from agent.visits import services
 from agent.visits.models import Visit
 from agent.visits.storage.media import picture_response
+from interventions.figures.figures import figures_of
+from interventions.figures.figures_views import figures_table
 from interventions.models import Intervention
 from research.api.auth import WORK, WRITE, ApiRequest
 from research.api.routes import shown
 from research.api.routes.paging import Filters, PageFields, page_of
 from research.api.routes.problems import ApiRefusal
 from research.api.routes.schemas import sweeps as schemas
+from research.api.routes.schemas.files import FILE, FileForm
 from research.home.finding.search import find, near_in_meaning
 from research.sweeps.limits.limits import usage_of
 
@@ -181,6 +186,24 @@ def list_interventions(request: ApiRequest, wanted: QueryParams[InterventionFilt
 def read_intervention(request: ApiRequest, intervention_id: int) -> schemas.InterventionOut:
     """No token claims it or drives its browser: people do that in the dashboard."""
     return shown.shown_intervention(get_object_or_404(_interventions(request), pk=intervention_id))
+
+
+class FiguresFile(FileForm):
+    """Of which time the figures are, and the form of the file."""
+
+    span: Literal["24h", "7d", "30d"] = "24h"
+
+
+@router.get(
+    "/interventions/figures/file",
+    auth=WORK,
+    openapi_extra={"responses": FILE},
+    tags=["Interventions"],
+    summary="Figures of the queue as a file",
+)
+def figures_file(request: ApiRequest, wanted: QueryParams[FiguresFile]) -> HttpResponseBase:
+    """The dashboard's file: waits in seconds, ends and shares, in all, by blocker and by site; never per person."""
+    return figures_table(figures_of(request.auth.team.pk, wanted.span), wanted.form)
 
 
 def _knowledge(request: ApiRequest) -> QuerySet[SiteKnowledge]:

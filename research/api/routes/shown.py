@@ -11,6 +11,7 @@ from agent.learning.models import SiteKnowledge
 from agent.visits.models import Step, Visit
 from interventions.models import Intervention
 from research.api.routes.schemas import sweeps as schemas
+from research.api.routes.schemas.files import FileOut
 from research.home.finding.kinds import Shown
 from research.home.models import MadeFile
 from research.models import Offer, Sweep, Vendor
@@ -81,10 +82,10 @@ def shown_offer(offer: Offer) -> schemas.OfferOut:
     return schemas.OfferOut.model_validate(record | {"price": price})
 
 
-def shown_file(row: MadeFile) -> schemas.FileOut:
+def shown_file(row: MadeFile) -> FileOut:
     """A file with how far it is."""
     return shown_as(
-        schemas.FileOut,
+        FileOut,
         row,
         ready=row.is_ready,
         failed=row.state == row.State.FAILED,

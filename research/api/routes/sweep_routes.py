@@ -19,10 +19,8 @@ from research.api.routes.paging import Filters, PageFields, page_of
 from research.api.routes.problems import ApiRefusal
 from research.api.routes.questions.answer_routes import answered
 from research.api.routes.report_routes import finished
+from research.api.routes.schemas.files import FILE, FileIn, FileOut, FilePage
 from research.api.routes.schemas.sweeps import (
-    FileIn,
-    FileOut,
-    FilePage,
     OfferAvailability,
     OfferPage,
     SweepIn,
@@ -43,12 +41,6 @@ from research.sweeps.limits.demo import demo_labels
 from research.sweeps.pages.forms import checked_lines
 
 router = Router(tags=["Sweeps"])
-FILE = {
-    "200": {
-        "description": "The file.",
-        "content": {"application/octet-stream": {"schema": {"type": "string"}}},
-    }
-}
 CSV = {"200": {"description": "A CSV file.", "content": {"text/csv": {"schema": {"type": "string"}}}}}
 
 

@@ -13,17 +13,21 @@ from research.api.auth import WRITE, ApiRequest
 from research.api.routes import idempotency
 from research.api.routes.paging import Filters, PageFields, page_of
 from research.api.routes.schemas.watches import (
+    PreviewIn,
+    PreviewOut,
     WatchIn,
     WatchOut,
     WatchPage,
     WatchRunOut,
     WatchRunPage,
+    shown_preview,
     shown_run,
     shown_watch,
 )
 from research.models import Sweep
 from research.watches import selectors, services
 from research.watches.models import Watch
+from research.watches.previews import previewed
 
 router = Router(tags=["Watches"])
 
@@ -84,6 +88,25 @@ def _start(request: ApiRequest, of: services.Watched, body: WatchIn) -> HttpResp
         return shown_watch(_watch(request, made.pk))
 
     return idempotency.once(request, body, write)
+
+
+@router.post("/watches/preview", auth=WRITE, response=PreviewOut, summary="Try a watch on what is there")
+def preview_watch(request: ApiRequest, body: PreviewIn) -> PreviewOut:
+    """Nothing is kept: its next runs, what each condition looks at in the last results, and what it would have told
+    of earlier ones."""
+    of = _previewed(request, body)
+    draft = body.draft("")
+    conditions = services.checked(draft.conditions, of)
+    return shown_preview(previewed(of, draft.schedule, conditions, draft.rearm))
+
+
+def _previewed(request: ApiRequest, body: PreviewIn) -> services.Watched:
+    team = request.auth.team
+    if body.sweep is not None:
+        return get_object_or_404(Sweep, team=team, pk=body.sweep)
+    if body.query is not None:
+        return get_object_or_404(Query, team=team, pk=body.query)
+    return get_object_or_404(Report, team=team, pk=body.report)
 
 
 @router.get("/watches/{int:watch_id}", response=WatchOut, summary="Read a watch")

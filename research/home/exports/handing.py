@@ -10,16 +10,16 @@ from django.shortcuts import redirect, render
 
 from agent.teams.models import Team, User
 from agent.teams.pages.sending import Sent
+from agent.teams.pages.table_files import sent_table
 from agent.teams.rights.access import signed_in_user
 from agent.teams.services import record_audit
 from agent.visits.storage.places import place
 from research.answers.models import Query
 from research.answers.reports.models import Report
 from research.home.exports import services
-from research.home.exports.making import pieces_of, require_possible, table_of, write_file
+from research.home.exports.making import require_possible, table_of, write_file
 from research.home.models import MadeFile
-from research.sweeps.pages.export import MEDIA, write_xlsx
-from research.sweeps.pages.tables import Table
+from research.sweeps.pages.export import MEDIA
 
 AT_ONCE_ROWS = 100  # of a workbook; a longer one is made by a worker, as are all PDF and Word files
 
@@ -47,7 +47,7 @@ def is_short(wanted: MadeFile) -> bool:
 def file_now(wanted: MadeFile) -> Sent:
     """The file of a row that is not stored."""
     if table := table_of(wanted):
-        return table_now(table, wanted.form, wanted.name)
+        return sent_table(wanted.name, table.records(), table.columns)
     out = io.BytesIO()
     write_file(wanted, out, lambda done, total: None)
     out.seek(0)
@@ -58,16 +58,6 @@ def export_now(found: Query | Report, kind: MadeFile.Kind, form: str, user: User
     """The short file of an answer or report, with a line in the audit log."""
     record_audit(found.team, user, f"{kind}.exported", found, form=form)
     return file_now(MadeFile(team=found.team, kind=kind, form=form, about=found.pk))
-
-
-def table_now(table: Table, form: str, name: str) -> Sent:
-    """The rows as a file of that name: CSV and JSON are sent as they are read, a workbook is made first."""
-    if form != MadeFile.Form.XLSX:
-        return _sent(pieces_of(form, table.records(), table.columns), form, name)
-    out = io.BytesIO()
-    write_xlsx(table.records(), table.columns, out)
-    out.seek(0)
-    return _sent(out, form, name)
 
 
 def file_answer(found: MadeFile) -> Sent:

@@ -9,6 +9,7 @@ from django.db.models import Model
 from django.http import Http404, QueryDict
 from django.shortcuts import get_object_or_404
 
+from agent.teams.pages.table_files import TABLE_MEDIA, Record, pieces_of, write_xlsx
 from research.answers.exports import files as answers
 from research.answers.models import Query
 from research.answers.reports import files as reports
@@ -16,7 +17,6 @@ from research.answers.reports.models import Report
 from research.home.models import MadeFile
 from research.models import Sweep
 from research.products.pages.tables import PRODUCT_TABLES
-from research.sweeps.pages import export
 from research.sweeps.pages.pdf_report import sweep_report
 from research.sweeps.pages.tables import TABLES, Table
 
@@ -24,7 +24,6 @@ Told = Callable[[int, int], None]
 """Called with how many rows of how many are done."""
 _TELL_EVERY = 500
 ALL_TABLES = {**TABLES, **PRODUCT_TABLES}
-_TABLE_FORMS = ("csv", "json", "xlsx")
 DOCUMENTS: Mapping[str, tuple[type[Model], Mapping[str, Callable[[Any, IO[bytes]], None]]]] = {
     MadeFile.Kind.SWEEP_REPORT: (Sweep, {"pdf": sweep_report}),
     MadeFile.Kind.QUERY: (Query, answers.FORMS),
@@ -40,7 +39,7 @@ def table_of(row: MadeFile) -> Table | None:
 
 def require_possible(row: MadeFile) -> None:
     """*Raises* Http404 for a form that there is not, and where the team has nothing that it could be made of."""
-    if row.form not in (DOCUMENTS[row.kind][1] if row.kind in DOCUMENTS else _TABLE_FORMS):
+    if row.form not in (DOCUMENTS[row.kind][1] if row.kind in DOCUMENTS else TABLE_MEDIA):
         raise Http404("There is no such form of export.")
     if table_of(row) is None:
         _thing_of(row)
@@ -58,18 +57,13 @@ def write_file(row: MadeFile, out: IO[bytes], told: Told) -> None:
         return
     records = _counted(table.records(), table.count(), told)
     if row.form == MadeFile.Form.XLSX:
-        export.write_xlsx(records, table.columns, out)
+        write_xlsx(records, table.columns, out)
         return
     for piece in pieces_of(row.form, records, table.columns):
         out.write(piece.encode())
 
 
-def pieces_of(form: str, records: Iterator[export.Record], columns: tuple[str, ...]) -> Iterator[str]:
-    """The records as CSV or JSON."""
-    return export.csv_lines(records, columns) if form == MadeFile.Form.CSV else export.json_pieces(records)
-
-
-def _counted(records: Iterator[export.Record], total: int, told: Told) -> Iterator[export.Record]:
+def _counted(records: Iterator[Record], total: int, told: Told) -> Iterator[Record]:
     told(0, total)
     for number, record in enumerate(records, start=1):
         yield record

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
@@ -153,9 +154,12 @@ def compare(
 ) -> Comparison:
     """Every vendor and offer of this run with what is known of it."""
     known = {vendor.vendor: vendor for vendor in vendors}
+    offers_of: dict[str, list[KnownOffer]] = defaultdict(list)
+    for offer in offers:
+        offers_of[offer.vendor].append(offer)
     traces, sites = list[OfferTrace](), list[VendorTrace]()
     for now in seen:
-        own = [offer for offer in offers if offer.vendor == now.vendor]
+        own = offers_of[now.vendor]
         before = known.get(now.vendor, KnownVendor(now.vendor))
         if now.reply is not Reply.ANSWERED:
             sites.append(VendorTrace(before, now))

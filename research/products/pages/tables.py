@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 
 from agent.teams.models import Team
+from agent.teams.pages.table_files import Record
 from research.products import selectors
 from research.products.models import Listing, Point, Product
 from research.products.pages import pages
 from research.products.pages.filters import ProductFilter, chosen_ids
 from research.sweeps.pages.tables import Table, read_in_batches
 
-Record = dict[str, Any]
 _TERMS = ("price", "currency", "unit_price", "pieces", "shipping", "vat", "availability", "seen_at")
 LISTING_COLUMNS = ("product", "product_name", "vendor", "name", "brand", "gtin", "mpn", "sku", *_TERMS, "url")
 POINT_COLUMNS = ("vendor", "name", *_TERMS, "is_comparable", "visit")

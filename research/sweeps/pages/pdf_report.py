@@ -6,6 +6,8 @@ import importlib
 import io
 import threading
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import IO, Any
 
 from django.template.loader import render_to_string
@@ -20,6 +22,7 @@ from research.sweeps.selectors import VendorRow, words_of
 
 PAGE = "a4"
 MARGINS_PT = (42, 48, -42, -48)  # left, top, right, bottom
+BLANK_PT = 6.0  # the widest blank between two words of a line
 MAX_SHOTS = 60
 PRINTED_PX = (720, 720)  # 180 points at 288 dots an inch
 _ONE_AT_A_TIME = threading.Lock()  # MuPDF keeps state per process
@@ -96,15 +99,56 @@ def typeset(html: str, pictures: Mapping[str, bytes], title: str, out: IO[bytes]
 def _typeset(html: str, pictures: Mapping[str, bytes], title: str, out: IO[bytes]) -> None:
     pymupdf: Any = importlib.import_module("pymupdf")  # 0.2 GB when loaded: only where it is needed
 
-    archive = pymupdf.Archive()
+    archive, paper = pymupdf.Archive(), pymupdf.paper_rect(PAGE)
     for name, picture in pictures.items():
         archive.add(picture, name)
-    story = pymupdf.Story(html=html, user_css=_CSS, archive=archive)
-    paper = pymupdf.paper_rect(PAGE)
-    document = story.write_with_links(lambda number, filled: (paper, paper + MARGINS_PT, None))
+    story, stream, links = (
+        pymupdf.Story(html=html, user_css=_CSS, archive=archive),
+        io.BytesIO(),
+        list[Link](),
+    )
+    writer = pymupdf.DocumentWriter(stream)
+    story.write(
+        writer,
+        lambda number, filled: (paper, paper + MARGINS_PT, None),
+        positionfn=lambda position: _note_link(links, position),
+    )
+    writer.close()
+    document = pymupdf.open("pdf", stream.getvalue())
+    for number, found in groupby(links, key=lambda link: link.page):
+        page = document[number]  # loaded once: it grows with each of its links
+        for link in found:
+            page.insert_link({"kind": pymupdf.LINK_URI, "uri": link.href, "from": pymupdf.Rect(link.rect)})
     _number_pages(document, title)
     document.set_metadata({"title": title, "producer": "Sweepdesk"})
     out.write(document.tobytes(garbage=3, deflate=True))  # given a file, it would open its name another time
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """One line of a link: its page from 0, its box in points, its address."""
+
+    page: int
+    rect: tuple[float, float, float, float]
+    href: str
+
+
+def _note_link(links: list[Link], position: Any) -> None:
+    """Keep what the story says of a link: it comes in pieces, often several a word, and those of a line are one."""
+    left, top, right, bottom = position.rect
+    if not (position.open_close & 1 and position.href) or left >= right:
+        return
+    found = Link(position.page_num - 1, (left, top, right, bottom), position.href)
+    last = links[-1] if links else None
+    if (
+        last
+        and replace(found, rect=last.rect) == last
+        and last.rect[1] == top
+        and 0 <= left - last.rect[2] < BLANK_PT
+    ):
+        links[-1] = replace(found, rect=(last.rect[0], top, right, max(bottom, last.rect[3])))
+    else:
+        links.append(found)
 
 
 def _number_pages(document: Any, title: str) -> None:

@@ -12,6 +12,7 @@ from django.shortcuts import get_object_or_404
 
 from agent.teams.models import Team
 from agent.teams.pages.sending import in_batches
+from agent.teams.pages.table_files import Record
 from research.models import Offer, Sweep, Vendor
 from research.sweeps import selectors
 from research.sweeps.pages import export
@@ -24,11 +25,11 @@ class Table:
 
     columns: tuple[str, ...]
     count: Callable[[], int]
-    records: Callable[[], Iterator[export.Record]]
+    records: Callable[[], Iterator[Record]]
 
 
 def read_in_batches(
-    rows: QuerySet[Any], records_of: Callable[[Any], Iterable[export.Record]], columns: tuple[str, ...]
+    rows: QuerySet[Any], records_of: Callable[[Any], Iterable[Record]], columns: tuple[str, ...]
 ) -> Table:
     """The records of each row, read some rows at a time: of a long table only the numbers are held."""
     return Table(columns, rows.count, lambda: chain.from_iterable(map(records_of, in_batches(rows))))

@@ -8,6 +8,7 @@ from django.http import QueryDict
 from django.template.loader import render_to_string
 
 from agent.teams.rights.sockets import LivePage
+from research.sweeps.events import team_group as sweeps_of_team
 from research.watches import events, selectors
 from research.watches.models import Watch
 from research.watches.pages.pages import watch_page, watches_context
@@ -23,8 +24,8 @@ class WatchConsumer(LivePage):
         return live.values_list("team_id", flat=True).first()
 
     def groups_of(self) -> Iterable[str]:
-        """This watch."""
-        return [events.watch_group(self.watch_id)]
+        """This watch, and the team's sweeps: its run may come to wait for people."""
+        return [events.watch_group(self.watch_id), sweeps_of_team(self.membership.team_id)]
 
     def fragments(self) -> Iterable[str]:
         """All of it but its heading; nothing once it is deleted."""
@@ -40,7 +41,8 @@ class WatchesConsumer(LivePage):
 
     def groups_of(self) -> Iterable[str]:
         """Everything that changes a watch of the team."""
-        return [events.team_group(self.membership.team_id)]
+        team = self.membership.team_id
+        return [events.team_group(team), sweeps_of_team(team)]
 
     def fragments(self) -> Iterable[str]:
         """The list."""

@@ -116,6 +116,11 @@ class WatchForm(forms.Form):
         """Those that are ticked, as far as they can be read."""
         return tuple(self._conditions())
 
+    @property
+    def rule(self) -> Rearm:
+        """When it tells again; the usual rule while none can be read."""
+        return Rearm(self.cleaned_data.get("rearm") or Rearm.ALWAYS)
+
     def _conditions(self) -> Iterator[Condition]:
         given = self.cleaned_data
         if self.is_question:

@@ -16,12 +16,12 @@ from research.answers.models import Query
 from research.answers.reports.models import Report
 from research.pipeline.watching.compare import share_of
 from research.pipeline.watching.preview import Preview, preview
-from research.pipeline.watching.schedule import Schedule
 from research.products.selectors import products_read_in
 from research.sweeps.selectors import with_status
 from research.watches import selectors
 from research.watches.models import Reading, TrackedOffer, Watch, WatchRun
 from research.watches.pages.forms import WatchForm
+from research.watches.previews import WatchPreview, previewed
 from research.watches.services import MAX_WATCHES, Watched
 
 RUNS = 15
@@ -80,6 +80,8 @@ class WatchPage:
     histories: list[ShownHistory]
     previews: list[Preview]
     may_steer: bool
+    told: WatchRun | None  # the last run that met a condition
+    waiting_sweep: int | None  # of the run that goes on
 
 
 def watches_context(membership: Membership, given: Mapping[str, str]) -> dict[str, object]:
@@ -118,19 +120,15 @@ def watch_page(watch: Watch, membership: Membership, given: Mapping[str, str]) -
         histories=found,
         previews=[preview(row.value, seen) for row in watch.conditions.all()],
         may_steer=membership.may_steer(watch.created_by_id),
+        told=watch.runs.exclude(firings=[]).first(),
+        waiting_sweep=watch.runs.filter(state=WatchRun.State.RUNNING).values_list("sweep", flat=True).first(),
     )
 
 
-def form_preview(form: WatchForm, of: Watched) -> dict[str, object]:
-    """What the form would do, as far as it is filled in: the next runs, and each condition on the last results."""
+def form_preview(form: WatchForm, of: Watched) -> WatchPreview:
+    """What the form would do, as far as it is filled in."""
     form.is_valid()
-    schedule: Schedule | None = form.schedule
-    seen = selectors.last_seen(of)
-    return {
-        "schedule": schedule,
-        "next_runs": schedule.upcoming(timezone.now(), selectors.NEXT_RUNS) if schedule else [],
-        "previews": [preview(condition, seen) for condition in form.conditions],
-    }
+    return previewed(of, form.schedule, form.conditions, form.rule)
 
 
 def choices_context(membership: Membership) -> dict[str, object]:

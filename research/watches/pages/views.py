@@ -92,7 +92,7 @@ def _show_form(
         "of": of,
         "previewed": previewed,
         "kind": services.kind_of(of),
-        **pages.form_preview(filled, previewed),
+        "preview": pages.form_preview(filled, previewed),
     }
     return render(request, "research/watches/watch_form.html", context, status=status)
 
@@ -110,7 +110,7 @@ def preview(request: HttpRequest) -> HttpResponse:
     if of is None:
         return HttpResponse(status=422)
     form = WatchForm(request.POST, is_question=not isinstance(of, Sweep))
-    return render(request, "research/watches/_preview.html", pages.form_preview(form, of))
+    return render(request, "research/watches/_preview.html", {"preview": pages.form_preview(form, of)})
 
 
 @require_safe

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pymupdf
 import pytest
 from django.db import connection
 from django.test import Client
@@ -19,6 +20,7 @@ from agent.visits.models import Visit
 from agent.visits.storage.media import save_jpeg
 from research.models import Offer, Sweep, Vendor
 from research.sweeps import services
+from research.sweeps.pages.pdf_report import typeset
 from tests.content import file_of
 from tests.factories import make_member
 
@@ -108,3 +110,20 @@ def _pictures_in(pdf: bytes) -> int:
 
     document: Any = pymupdf.open(stream=pdf)
     return sum(len(page.get_images()) for page in document)
+
+
+def test_a_link_of_a_document_is_one_on_each_of_its_lines() -> None:
+    address = "https://shop.example/a-long-way/to-the-page?with=words&and=more"
+    out = io.BytesIO()
+    long = f'<a href="{address}2">{"another " * 30}</a>'
+    typeset(f'<p>See <a href="{address}">the page of it</a> and {long}.</p>', {}, "x", out)
+
+    with pymupdf.open("pdf", out.getvalue()) as drawn:
+        found = [link["uri"] for link in drawn[0].get_links()]
+        words = drawn[0].get_text()
+
+    assert found[0] == address
+    assert found.count(address) == 1
+    assert 2 <= found.count(f"{address}2") <= 4  # lines
+    assert len(found) == 1 + found.count(f"{address}2")
+    assert "See the page of it and another" in words

@@ -65,6 +65,11 @@ class Operations(Transport):
         found: t.InterventionOut = self._json("GET", f"/interventions/{intervention_id}")
         return found
 
+    def figures_file(self, *, form: Literal["csv", "json", "xlsx"] | None = None, span: Literal["24h", "7d", "30d"] | None = None) -> bytes:
+        """Figures of the queue as a file. The dashboard's file: waits in seconds, ends and shares, in all, by blocker and by site; never per person."""
+        found: bytes = self._bytes("GET", "/interventions/figures/file", query={"form": form, "span": span})
+        return found
+
     def list_knowledge(self, *, cursor: str | None = None, limit: int | None = None, state: Literal["candidate", "shadow", "active", "retired"] | None = None, domain: str | None = None) -> t.KnowledgePage:
         """List knowledge. Learned actions, oldest first."""
         found: t.KnowledgePage = self._json("GET", "/knowledge", query={"cursor": cursor, "limit": limit, "state": state, "domain": domain})
@@ -317,6 +322,11 @@ class Operations(Transport):
     def watch_report(self, report_id: int, body: t.WatchIn, *, idempotency_key: str | None = None) -> t.WatchOut:
         """Watch a report. Its sub-questions are asked again by the schedule, within its limits; each answer is compared with the last one. Takes an Idempotency-Key."""
         found: t.WatchOut = self._json("POST", f"/reports/{report_id}/watches", body=body, key=idempotency_key)
+        return found
+
+    def preview_watch(self, body: t.PreviewIn) -> t.PreviewOut:
+        """Try a watch on what is there. Nothing is kept: its next runs, what each condition looks at in the last results, and what it would have told of earlier ones."""
+        found: t.PreviewOut = self._json("POST", "/watches/preview", body=body)
         return found
 
     def read_watch(self, watch_id: int) -> t.WatchOut:

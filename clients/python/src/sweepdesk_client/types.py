@@ -170,6 +170,13 @@ class InterventionPage(TypedDict):
     items: list[InterventionOut]
 
 
+class FiguresFile(TypedDict):
+    """Of which time the figures are, and the form of the file."""
+
+    form: NotRequired[Literal["csv", "json", "xlsx"]]
+    span: NotRequired[Literal["24h", "7d", "30d"]]
+
+
 class KnowledgeOut(TypedDict):
     """One learned action on one site."""
 
@@ -681,7 +688,7 @@ class ConditionOut(TypedDict):
 
 
 class WatchOut(TypedDict):
-    """One watch. `due_at` and `starts_at` are null while it is paused; `problem` says why a due run has not started."""
+    """One watch. `due_at` and `starts_at` are null while it is paused; `problem` says why a due run has not started. `waiting`: its run is over but for the `for_people` vendors at which it waits for a person."""
 
     id: int
     name: str
@@ -692,7 +699,8 @@ class WatchOut(TypedDict):
     timezone: str
     schedule: str
     rearm: Literal["once", "recovered", "always"]
-    state: Literal["active", "running", "paused", "problem"]
+    state: Literal["active", "running", "waiting", "paused", "problem"]
+    for_people: int
     problem: str
     conditions: list[ConditionOut]
     due_at: str | None
@@ -738,6 +746,56 @@ class AlertOut(TypedDict):
     vendor: str
     what: str
     words: str
+
+
+class ConditionPreviewOut(TypedDict):
+    """What a condition looks at in the last results: the first few of `total`, what is so already first."""
+
+    condition: str
+    summary: str
+    lines: list[LookedAtOut]
+    total: int
+
+
+class LookedAtOut(TypedDict):
+    """One offer or vendor of the last results; `is_met`: it is so now already."""
+
+    vendor: str
+    what: str
+    words: str
+    is_met: bool
+
+
+class PastResultOut(TypedDict):
+    """An earlier result, and what the conditions would have told of it."""
+
+    sweep: NotRequired[int | None]
+    query: NotRequired[int | None]
+    report: NotRequired[int | None]
+    created_at: str
+    alerts: list[AlertOut]
+
+
+class PreviewOut(TypedDict):
+    """`past`: the last results of what asks the same, newest first, without the one that the others follow."""
+
+    schedule: str
+    next_runs: list[str]
+    conditions: list[ConditionPreviewOut]
+    past: list[PastResultOut]
+
+
+class PreviewIn(TypedDict):
+    """A watch as it would be made, of one sweep, question or report."""
+
+    name: NotRequired[str | None]
+    cron: str
+    timezone: NotRequired[str]
+    rearm: NotRequired[Literal["once", "recovered", "always"]]
+    conditions: list[ConditionIn]
+    sweep: NotRequired[int | None]
+    query: NotRequired[int | None]
+    report: NotRequired[int | None]
 
 
 class ChangeOut(TypedDict):
@@ -1017,7 +1075,7 @@ class PointPage(TypedDict):
 
 
 class FileForm(TypedDict):
-    """In which form a file is."""
+    """In which form a table is sent."""
 
     form: NotRequired[Literal["csv", "json", "xlsx"]]
 

@@ -1,6 +1,6 @@
 """Products, their prices over time, comparisons, and all of these as files."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from django.db.models import QuerySet
 from django.http.response import HttpResponseBase
@@ -9,9 +9,11 @@ from ninja import Query as QueryParams
 from ninja import Router
 from pydantic import BaseModel, ConfigDict, Field
 
+from agent.teams.pages.table_files import sent_table
 from research.api.auth import ApiRequest
 from research.api.routes.paging import Filters, PageFields, narrowed, page_of
 from research.api.routes.problems import ApiRefusal
+from research.api.routes.schemas.files import FILE, FileForm
 from research.api.routes.schemas.products import (
     Code,
     ComparisonOut,
@@ -24,8 +26,7 @@ from research.api.routes.schemas.products import (
     shown_product,
     shown_suggestion,
 )
-from research.api.routes.sweep_routes import FILE
-from research.home.exports.handing import AT_ONCE_ROWS, table_now
+from research.home.exports.handing import AT_ONCE_ROWS
 from research.products import selectors
 from research.products.models import Product
 from research.products.pages import pages, tables
@@ -33,7 +34,6 @@ from research.products.pages.filters import MOST_COMPARED
 from research.sweeps.pages.tables import Table
 
 router = Router(tags=["Products"])
-Form = Literal["csv", "json", "xlsx"]
 Number = Annotated[int, Field(ge=1, le=2**63 - 1)]
 
 
@@ -51,14 +51,6 @@ class Choice(BaseModel):
 
 class ProductFilters(Filters, Choice):
     """Some of the products, page by page."""
-
-
-class FileForm(BaseModel):
-    """In which form a file is."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    form: Form = "csv"
 
 
 class ProductsFile(Choice, FileForm):
@@ -151,7 +143,7 @@ def _file(wanted: FileForm, name: str, table: Table) -> HttpResponseBase:
             409,
             f"A workbook of more than {AT_ONCE_ROWS} rows is made by a worker: order it with POST /files.",
         )
-    return table_now(table, wanted.form, f"{name}.{wanted.form}")
+    return sent_table(f"{name}.{wanted.form}", table.records(), table.columns)
 
 
 @router.get(

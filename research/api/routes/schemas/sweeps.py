@@ -241,46 +241,6 @@ class VisitDetail(VisitOut):
     steps: list[StepOut]
 
 
-class FileIn(BaseModel):
-    """A file to be made. `of` is the number of the sweep, product, query or report; `filter` is for tables."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    kind: Literal[
-        "results-offers",
-        "results-determinations",
-        "sweep-offers",
-        "sweep-determinations",
-        "sweep-report",
-        "products",
-        "product-prices",
-        "query",
-        "report",
-    ]
-    form: Literal["csv", "json", "xlsx", "pdf", "docx", "md", "proof"]
-    of: int | None = Field(None, ge=1, le=2**63 - 1)
-    filter: dict[Annotated[str, Field(max_length=20)], Annotated[str, Field(max_length=200)]] = Field(
-        {}, max_length=12
-    )
-
-
-class FileOut(BaseModel):
-    """How far a file is, in rows. `problem`: why the last try failed."""
-
-    id: int
-    kind: str
-    form: str
-    name: str
-    ready: bool
-    failed: bool
-    done: int
-    total: int
-    bytes: int
-    problem: str
-    created_at: datetime
-    links: dict[str, str]
-
-
 class InterventionOut(BaseModel):
     """A visit that needs, or needed, a person. People act on it in the dashboard only."""
 
@@ -354,10 +314,6 @@ class Page(BaseModel, Generic[Item]):
     next_cursor: str | None
     next: str | None
     items: Sequence[Item]
-
-
-class FilePage(Page[FileOut]):
-    """Files, newest first."""
 
 
 class SweepPage(Page[SweepOut]):

@@ -1,19 +1,21 @@
 """What the API's operations on watches take and give."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from datetime import datetime
 from decimal import Decimal
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 from django.conf import settings
-from pydantic import AfterValidator, BaseModel, Field
+from pydantic import AfterValidator, BaseModel, Field, model_validator
 
 from research.api.routes.schemas.sweeps import Input, Page, UserName, storable
 from research.api.routes.shown import api, shown_as, site
 from research.pipeline.watching.conditions import Condition, Kind, Rearm
 from research.pipeline.watching.schedule import schedule_of
 from research.watches.models import Watch, WatchRun
-from research.watches.selectors import state_of
+from research.watches.previews import WatchPreview
+from research.watches.selectors import WatchState, state_of
 from research.watches.services import WatchDraft
 
 ConditionKind = Literal[
@@ -21,6 +23,7 @@ ConditionKind = Literal[
 ]
 RearmRule = Literal["once", "recovered", "always"]
 RunState = Literal["running", "done", "failed"]
+Row = Annotated[int, Field(ge=1, le=2**63 - 1)]
 Short = Annotated[str, Field(min_length=1, max_length=120), AfterValidator(storable)]
 Amount = Annotated[str, Field(pattern=r"^\d{1,9}(\.\d{1,2})?$")]
 
@@ -66,7 +69,10 @@ class ConditionOut(BaseModel):
 
 
 class WatchOut(BaseModel):
-    """One watch. `due_at` and `starts_at` are null while it is paused; `problem` says why a due run has not started."""
+    """One watch. `due_at` and `starts_at` are null while it is paused; `problem` says why a due run has not started.
+
+    `waiting`: its run is over but for the `for_people` vendors at which it waits for a person.
+    """
 
     id: int
     name: str
@@ -77,7 +83,8 @@ class WatchOut(BaseModel):
     timezone: str
     schedule: str
     rearm: RearmRule
-    state: Literal["active", "running", "paused", "problem"]
+    state: WatchState
+    for_people: int
     problem: str
     conditions: Sequence[ConditionOut]
     due_at: datetime | None
@@ -131,6 +138,57 @@ class WatchRunOut(BaseModel):
     alerts: Sequence[AlertOut]
 
 
+class PreviewIn(WatchIn):
+    """A watch as it would be made, of one sweep, question or report."""
+
+    sweep: Row | None = None
+    query: Row | None = None
+    report: Row | None = None
+
+    @model_validator(mode="after")
+    def _of_one_thing(self) -> Self:
+        if sum(given is not None for given in (self.sweep, self.query, self.report)) != 1:
+            raise ValueError("name one sweep, query or report")
+        return self
+
+
+class LookedAtOut(BaseModel):
+    """One offer or vendor of the last results; `is_met`: it is so now already."""
+
+    vendor: str
+    what: str
+    words: str
+    is_met: bool
+
+
+class ConditionPreviewOut(BaseModel):
+    """What a condition looks at in the last results: the first few of `total`, what is so already first."""
+
+    condition: str
+    summary: str
+    lines: Sequence[LookedAtOut]
+    total: int
+
+
+class PastResultOut(BaseModel):
+    """An earlier result, and what the conditions would have told of it."""
+
+    sweep: int | None = None
+    query: int | None = None
+    report: int | None = None
+    created_at: datetime
+    alerts: Sequence[AlertOut]
+
+
+class PreviewOut(BaseModel):
+    """`past`: the last results of what asks the same, newest first, without the one that the others follow."""
+
+    schedule: str
+    next_runs: Sequence[datetime]
+    conditions: Sequence[ConditionPreviewOut]
+    past: Sequence[PastResultOut]
+
+
 class WatchPage(Page[WatchOut]):
     """Watches, newest first."""
 
@@ -141,6 +199,31 @@ class WatchRunPage(Page[WatchRunOut]):
 
 def _amount(amount: Decimal | None) -> str | None:
     return None if amount is None else f"{amount.normalize():f}"
+
+
+def shown_preview(shown: WatchPreview) -> PreviewOut:
+    """What a watch would do."""
+    return PreviewOut(
+        schedule=shown.schedule.words if shown.schedule else "",
+        next_runs=shown.next_runs,
+        conditions=[
+            ConditionPreviewOut(
+                condition=one.condition.words,
+                summary=one.summary,
+                lines=[LookedAtOut(**asdict(line)) for line in one.lines],
+                total=one.total,
+            )
+            for one in shown.previews
+        ],
+        past=[
+            PastResultOut(
+                **{result.kind: result.of.pk},
+                created_at=result.of.created_at,
+                alerts=[AlertOut(vendor=f.vendor, what=f.what, words=f.words) for f in result.told],
+            )
+            for result in shown.past.results
+        ],
+    )
 
 
 def shown_watch(watch: Watch) -> WatchOut:
@@ -154,6 +237,7 @@ def shown_watch(watch: Watch) -> WatchOut:
         report=watch.report_id,
         schedule=watch.schedule.words,
         state=state_of(watch),
+        for_people=watch.for_people,  # type: ignore[attr-defined]  # an annotation
         conditions=[
             ConditionOut(kind=c.kind.value, amount=_amount(c.amount), currency=c.currency, words=c.words)
             for c in conditions

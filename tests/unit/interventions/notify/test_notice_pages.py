@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
+import json
+import zipfile
 from datetime import timedelta
 from typing import Any
 
@@ -23,6 +25,7 @@ from interventions.notify.models import NoticeChoice, PushKey, PushSubscription,
 from interventions.notify.pages.preferences import address_of, choices_of, save_choices
 from interventions.notify.ways.push import SEALER
 from interventions.notify.ways.push_crypto import unb64
+from tests.content import content_of
 from tests.factories import make_member, make_user
 from tests.unit.interventions.conftest import make_open, make_visit
 from tests.unit.interventions.notify.conftest import Room
@@ -39,7 +42,7 @@ def signed_in(team: Team, role: Role) -> Client:
 
 
 def text_of(answer: Any) -> str:
-    return str(answer.content.decode())
+    return content_of(answer).decode()
 
 
 def test_choices_are_kept_and_words_that_mean_nothing_are_not(team: Team, anna: User) -> None:
@@ -260,10 +263,27 @@ def test_the_figures_name_sites_and_blockers_and_no_person(team: Team, anna: Use
     for text in (page, file):
         assert "shop.example" in text
         assert "nna" not in text.replace("anna-no", "")
-    rows = list(csv.DictReader(io.StringIO(file)))
+    rows = list(csv.DictReader(io.StringIO(file.removeprefix("\ufeff"))))
     assert [(row["part"], row["name"]) for row in rows] == [
         ("all", "All"), ("blocker", "captcha"), ("site", "shop.example"),
     ]  # fmt: skip
+
+
+def test_the_figures_are_the_same_in_every_form(team: Team, anna: User) -> None:
+    solved(team, anna, claim_s=1, solve_s=2)
+    client = signed_in(team, Role.OPERATOR)
+    as_json, as_csv, workbook = (
+        content_of(client.get(f"/queue/figures/file/?form={form}")) for form in ("json", "csv", "xlsx")
+    )
+
+    found = json.loads(as_json)
+    assert [row["name"] for row in found] == ["All", "captcha", "shop.example"]
+    assert list(csv.DictReader(io.StringIO(as_csv.decode("utf-8-sig"))))[2]["claim_p50_s"] == "1"
+    assert found[2]["claim_p50_s"] == 1
+    sheet = zipfile.ZipFile(io.BytesIO(workbook)).read("xl/worksheets/sheet1.xml").decode()
+    assert "<t>shop.example</t>" in sheet
+    assert '<c r="E2"><v>1</v></c>' in sheet
+    assert client.get("/queue/figures/file/?form=pdf").status_code == 404
 
 
 # --- settings -------------------------------------------------------------------------------------

@@ -17,11 +17,11 @@ from pytest_django.fixtures import Settings
 
 from agent.teams.models import Team
 from agent.teams.pages.sending import Sent
+from agent.teams.pages.table_files import csv_lines
 from agent.visits.storage.places import place
 from research.home.exports import handing, runner, services
 from research.home.models import MadeFile
 from research.models import Sweep
-from research.sweeps.pages import export
 from research.sweeps.pages.tables import TABLES
 from tests.answers import make_answered, make_report
 from tests.content import content_of
@@ -154,7 +154,7 @@ def test_the_same_order_just_now_is_the_same_file(team: Team) -> None:
 
 def test_the_first_piece_of_a_table_is_there_before_its_rows_are_read(team: Team, sweep: Sweep) -> None:
     table = TABLES["sweep-determinations"](team, sweep.pk, {})
-    pieces = export.csv_lines(table.records(), table.columns)
+    pieces = csv_lines(table.records(), table.columns)
     with CaptureQueriesContext(connection) as queries:
         assert next(pieces).startswith('\ufeff"sweep","query"')
     assert len(queries) == 0

@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from agent.core.types import Determination
 from agent.teams.models import Role, Team, User
 from agent.visits.models import Visit
 from research.models import Sweep
-from research.watches.models import Watch
+from research.watches.models import Watch, WatchRun
 from tests.answers import make_report
 from tests.factories import make_member
 from tests.unit.research.conftest import hamster, result_of
@@ -125,6 +126,47 @@ def test_who_made_a_watch_may_steer_it_and_another_requester_may_not(
     assert "Run now" not in other.get(f"/watches/{watch.pk}/").content.decode()
     assert mine.post(f"/watches/{watch.pk}/pause/", {"on": "0"}).status_code == 302
     assert Watch.objects.get().is_paused
+
+
+def test_a_run_that_only_people_can_end_says_so(
+    mine: Client, sweep: Sweep, requester: User, finish: Callable[..., Visit]
+) -> None:
+    watch = _made(mine, sweep)
+    mine.post(f"/watches/{watch.pk}/run/")
+    run = watch.runs.get(state=WatchRun.State.RUNNING)
+    assert run.sweep is not None
+    visit = run.sweep.vendors.get().visit
+    list_, page = "/watches/", f"/watches/{watch.pk}/"
+    assert "Waits for a person" not in mine.get(page).content.decode()
+
+    Visit.objects.filter(pk=visit.pk).update(state=Visit.State.PARKED)
+
+    shown = mine.get(page).content.decode()
+    assert "waits for a person at 1 vendor;" in shown
+    assert f'href="/sweeps/{run.sweep_id}/"' in shown
+    assert "1 vendor of the last run needs a person" in mine.get(list_).content.decode()
+    assert "Waits for a person" in shown
+
+
+def test_the_last_alert_is_on_top(mine: Client, sweep: Sweep) -> None:
+    watch = _made(mine, sweep)
+    fields = {"watch": watch, "state": "done", "started_at": timezone.now()}
+    told = {
+        "condition": 1,
+        "vendor": "shop.example",
+        "what": "Hamster",
+        "words": "35.00 USD → 30.00 USD (-14.3%)",
+    }
+    assert "Last alert" not in mine.get(f"/watches/{watch.pk}/").content.decode()
+    WatchRun.objects.create(**fields, firings=[told, told | {"what": "Another"}])
+    WatchRun.objects.create(**fields)
+
+    page = " ".join(mine.get(f"/watches/{watch.pk}/").content.decode().split())
+
+    assert "Last alert, <time" in page
+    assert (
+        page.index("35.00 USD → 30.00 USD") < page.index("and 1 more") < page.index('id="conditions-title"')
+    )
 
 
 def test_a_report_is_watched_with_its_page_and_form(mine: Client, team: Team) -> None:
