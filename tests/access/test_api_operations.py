@@ -26,7 +26,6 @@ from research.api.routes.schemas import sweeps as schemas
 from research.models import Sweep
 from tests.access.role_rows import objects
 from tests.content import content_of
-from tests.factories import make_team
 from tests.unit.research.api.conftest import Caller, FormBody
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("reach", "enqueued")]
@@ -94,34 +93,6 @@ def test_a_visit_is_read_with_its_steps(caller: Make, team: Team) -> None:
     assert [step["n"] for step in found["steps"]] == [1]
     assert "checkpoint" not in found
     assert "input_text" not in found["steps"][0]
-
-
-def test_watches_are_tried_before_they_are_made(caller: Make, team: Team) -> None:
-    call, body = caller(), {"cron": "0 8 * * 1", "conditions": [{"kind": "vendor_silent", "amount": "1"}]}
-    sweep, foreign = objects.sweep(team)["sweep_id"], objects.sweep(make_team())["sweep_id"]
-
-    found = call("POST", "/watches/preview", body | {"sweep": sweep}).json()
-
-    assert found["schedule"].startswith("Every Monday 08:00")
-    assert len(found["next_runs"]) == 5
-    assert [one["condition"] for one in found["conditions"]] == ["Vendor does not answer"]
-    assert found["past"] == []
-    _problem(call("POST", "/watches/preview", body | {"sweep": foreign}), 404)
-    _problem(call("POST", "/watches/preview", body | {"sweep": sweep, "query": 1}), 422)
-    _problem(
-        call("POST", "/watches/preview", body | {"sweep": sweep, "conditions": [{"kind": "price_falls"}]}),
-        422,
-    )
-
-
-def test_a_watch_is_changed_by_who_may(caller: Make, team: Team) -> None:
-    address = f"/watches/{objects.watch(team)['watch_id']}"
-    body = {"cron": "30 7 * * 2", "name": "Tuesdays", "conditions": [{"kind": "back_in_stock"}]}
-    found = caller(Role.LEAD)("PUT", address, body).json()
-    assert (found["name"], found["cron"], [c["kind"] for c in found["conditions"]]) == (
-        "Tuesdays", "30 7 * * 2", ["back_in_stock"],
-    )  # fmt: skip
-    _problem(caller(Role.LEAD)("PUT", address, body | {"cron": "* * * * *"}), 422)
 
 
 def test_lists_have_pages_that_lead_on(caller: Make, team: Team) -> None:
