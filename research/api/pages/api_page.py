@@ -27,6 +27,7 @@ _EXAMPLES: dict[str, dict[str, object]] = {
         "timezone": "Europe/Berlin",
         "conditions": [{"kind": "price_falls", "amount": "5"}, {"kind": "back_in_stock"}],
     },
+    "PreviewIn": {"sweep": 1, "cron": "0 8 * * 1", "conditions": [{"kind": "price_falls", "amount": "5"}]},
     "ProviderChange": {"name": "brave", "is_on": True},
     "RatesIn": {"csv": "Date, USD, GBP\n2026-11-20, 1.1612, 0.8745\n", "source": "European Central Bank"},
     "RateIn": {
