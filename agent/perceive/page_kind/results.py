@@ -84,8 +84,13 @@ def search_panel(view: PageView) -> SearchPanel | None:
     return None
 
 
+_QUOTES = re.compile(r"[\"'“„«‘]")
+
+
 def quotes_search(said: str, view: PageView) -> bool:
     """Whether it is a heading of results: it has what stands in the search box in quotation marks."""
+    if not _QUOTES.search(said):
+        return False  # most headings, and the page need not be gone through
     typed = (squash(n.get("val")).casefold() for n in view.nodes if n.get("val") and is_search_field(n))
     return any(re.search(rf"[\"'“„«‘]\s?{re.escape(words)}\s?[\"'”“»’]", said.casefold()) for words in typed)
 
