@@ -159,6 +159,12 @@ def review(*, team: Team, user: User, entry_ids: Iterable[int], action: str) -> 
         return [entry for entry in entries if _decide(entry, wanted, user)]
 
 
+def in_use(*, team: Team, domain: str) -> list[int]:
+    """The entries of a domain that rolling back would retire."""
+    rows = SiteKnowledge.objects.filter(team=team, domain=domain).exclude(state=State.RETIRED)
+    return list(rows.order_by("pk").values_list("pk", flat=True))
+
+
 def roll_back(*, team: Team, user: User, domain: str) -> int:
     """Let the agent forget a whole domain: retire each of its entries at once; how many changed. Audited."""
     with transaction.atomic():

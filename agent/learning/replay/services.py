@@ -20,6 +20,7 @@ from agent.learning.replay.playback.playback import Playback, playback_of
 from agent.teams import outbox
 from agent.teams.models import Team, User
 from agent.teams.rights.clock import from_now
+from agent.teams.services import record_audit
 from agent.visits.models import Recording, RecordingPart, Step, Visit
 from agent.visits.recording.codec import NoRecording, RecordingUnreadable, perception_fingerprint, unpack
 from agent.visits.recording.events import Begun, Event
@@ -147,7 +148,7 @@ def ask_replay(*, visit: Visit, user: User, options: ReplayOptions) -> Replay:
 def ask_batch(*, team: Team, user: User, options: ReplayOptions, days: int, domain: str = "") -> ReplayBatch:
     """Every recorded visit of the team of so many days, decided again. *Raises* NoRecording, OptionUnclear."""
     options.check()
-    recorded = visits_with_recording(team.pk)
+    domain, recorded = domain.strip().lower(), visits_with_recording(team.pk)
     visits = visits_since(recorded, timezone.now() - timedelta(days=days), domain)
     ids = list(visits.values_list("pk", flat=True)[:MOST_AT_ONCE])
     if not ids:
@@ -159,6 +160,7 @@ def ask_batch(*, team: Team, user: User, options: ReplayOptions, days: int, doma
         Replay.objects.bulk_create(
             Replay(visit_id=pk, batch=batch, asked_by=user, options=batch.options) for pk in ids
         )
+        record_audit(team, user, "runs.decided_again", batch, days=days)
         transaction.on_commit(enqueue)
     return batch
 
@@ -220,7 +222,11 @@ def _mine(replay: Replay) -> QuerySet[Replay]:
     return Replay.objects.filter(pk=replay.pk, state=State.RUNNING, claim=replay.claim)
 
 
-def stop_batch(batch: ReplayBatch) -> int:
+def stop_batch(*, batch: ReplayBatch, user: User) -> int:
     """Play no more of it; one that is being played ends within a beat. How many were stopped."""
     left = batch.replays.filter(state__in=(State.WAITING, State.RUNNING))
-    return left.update(state=State.STOPPED, ended_at=Now())
+    with transaction.atomic():
+        count = left.update(state=State.STOPPED, ended_at=Now())
+        if count:
+            record_audit(batch.team, user, "replays.stopped", batch, runs=count)
+    return count

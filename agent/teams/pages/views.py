@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -19,9 +18,9 @@ from agent.teams.accounts import links
 from agent.teams.audit import chain
 from agent.teams.audit.models import INSTALLATION, AuditEntry, chain_of
 from agent.teams.models import Membership, Role
-from agent.teams.pages.csv_cells import csv_row
+from agent.teams.pages.audit_csv import audit_csv
 from agent.teams.pages.forms import AuditFilterForm, InvitationForm, RoleForm, TeamForm
-from agent.teams.pages.sending import Sent, in_batches
+from agent.teams.pages.sending import Sent
 from agent.teams.rights.access import (
     ACTIVE_TEAM,
     membership_of,
@@ -190,14 +189,9 @@ def audit_log(request: HttpRequest) -> HttpResponse:
 def audit_file(request: HttpRequest) -> Sent:
     """The same entries as CSV. A POST, for the export itself is written down."""
     _, name, rows = _audit_rows(request)
-    services.record_audit(
-        None if name == INSTALLATION else membership_of(request).team,
-        signed_in_user(request),
-        "audit.exported",
-        entries=rows.count(),
+    return audit_csv(
+        None if name == INSTALLATION else membership_of(request).team, signed_in_user(request), rows
     )
-    name = f"audit-{name.replace(':', '-')}.csv"
-    return Sent(csv_lines(rows), filename=name, content_type="text/csv; charset=utf-8")
 
 
 @requires_role(Role.ADMIN)
@@ -218,14 +212,3 @@ def switch_team(request: HttpRequest, team_id: int) -> HttpResponse:
     membership = require_team_member(signed_in_user(request), team_id)
     request.session[ACTIVE_TEAM] = membership.team_id
     return redirect("/")
-
-
-COLUMNS = ("position", "at", "who", "action", "object", "object id", "details", "hash")
-
-
-def csv_lines(rows: QuerySet[AuditEntry]) -> Iterator[str]:
-    """The header and one line per entry; no cell is a formula."""
-    yield csv_row(COLUMNS)
-    for row in in_batches(rows):
-        texts = (row.actor_name, row.action, row.object_type, row.object_id, json.dumps(row.detail))
-        yield csv_row((row.position, row.at.isoformat(), *texts, row.hash))

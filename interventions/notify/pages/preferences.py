@@ -12,9 +12,11 @@ from django.utils import timezone
 
 from agent.teams.models import Membership, Team, User
 from agent.teams.services import record_audit
+from interventions.desk.errors import InterventionError
 from interventions.notify.kinds import Choices, Kind, Way, choices_from
 from interventions.notify.models import Notice, NoticeChoice, NoticeDelivery
 from interventions.notify.standing import least_role
+from interventions.notify.ways import news
 
 SHOWN_FAILURES = timedelta(days=7)
 
@@ -86,3 +88,17 @@ def failures_of(user: User, team: Team) -> QuerySet[NoticeDelivery]:
         notice__created_at__gt=timezone.now() - SHOWN_FAILURES,
     )
     return rows.select_related("notice__intervention__visit").order_by("-pk")[:10]
+
+
+class NowhereToTell(InterventionError):
+    """There is no place that a test notice could go to."""
+
+
+def send_test(*, user: User, team: Team, way: str) -> None:
+    """A test notice to oneself, by e-mail or to every browser. *Raises* NowhereToTell."""
+    by_push = way == NoticeDelivery.Way.PUSH
+    if not by_push and not (settings.HAS_EMAIL and address_of(user, team.pk)):
+        raise NowhereToTell("There is no mail server or no address.")
+    chosen = NoticeDelivery.Way.PUSH if by_push else NoticeDelivery.Way.EMAIL
+    if not news.test_person(user.pk, team.pk, chosen):
+        raise NowhereToTell("Push is on in no browser yet.")

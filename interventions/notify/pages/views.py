@@ -18,16 +18,14 @@ from agent.language.sanitize import whole_number
 from agent.teams.models import Role
 from agent.teams.rights.access import membership_of, requires_role, signed_in_user
 from interventions.desk.errors import InterventionError
-from interventions.notify.models import NoticeDelivery
 from interventions.notify.pages import preferences, subscriptions
 from interventions.notify.pages.forms import AddressForm, PushForm
 from interventions.notify.texts import words_of
-from interventions.notify.ways import news, push
+from interventions.notify.ways import push
 from interventions.notify.ways.deliveries import KEPT
 from interventions.notify.ways.push_crypto import Browser
 from interventions.settings.rules import rules_of
 
-WAYS = NoticeDelivery.Way
 PAGE_SIZE = 50
 
 
@@ -93,13 +91,12 @@ def address(request: HttpRequest) -> HttpResponse:
 def test(request: HttpRequest) -> HttpResponse:
     """A test notice to oneself, by e-mail or to every browser."""
     user, team = signed_in_user(request), membership_of(request).team
-    way = WAYS.PUSH if request.POST.get("way") == WAYS.PUSH else WAYS.EMAIL
-    if way == WAYS.EMAIL and not (settings.HAS_EMAIL and preferences.address_of(user, team.pk)):
-        messages.warning(request, "There is no mail server or no address.")
-    elif news.test_person(user.pk, team.pk, way):
-        messages.success(request, "A test is on its way. What cannot be delivered is said on this page.")
+    try:
+        preferences.send_test(user=user, team=team, way=request.POST.get("way", ""))
+    except InterventionError as refusal:
+        messages.warning(request, refusal.user_message)
     else:
-        messages.warning(request, "Push is on in no browser yet.")
+        messages.success(request, "A test is on its way. What cannot be delivered is said on this page.")
     return redirect("notices")
 
 

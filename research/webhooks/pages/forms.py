@@ -5,15 +5,13 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-import structlog
-from asgiref.sync import async_to_sync
 from django import forms
 
-from agent.network.egress import NOT_ALLOWED, Refusal, check_url, split_url
-from research.sweeps.limits.reach import Reach, default_reach
+from research.sweeps.limits.reach import Reach
+from research.webhooks.addresses import checked_address
 from research.webhooks.sending.payloads import EVENTS
+from research.webhooks.services import EndpointRefused
 
-log = structlog.get_logger(__name__)
 OVERLAPS = (("1", "1 hour"), ("24", "24 hours"), ("168", "7 days"))
 CHOICES = tuple((name, f"{name}: {words.lower()}") for name, words in EVENTS.items())
 
@@ -53,19 +51,11 @@ class EndpointForm(forms.Form):
         self._reach = reach
 
     def clean_url(self) -> str:
-        """An address that may be posted to. The proxy decides at every try; this is the friendly word before."""
-        url = str(self.cleaned_data["url"]).strip()
-        reach = self._reach or default_reach()
-        refusal = async_to_sync(check_url)(url, resolver=reach.resolver, policy=reach.policy)
-        if refusal is not None:
-            log.info("egress.refused", code=refusal, at="webhook form")
-            raise forms.ValidationError(NOT_ALLOWED)
-        target = split_url(url)
-        if isinstance(target, Refusal):  # never: it was judged just now
-            raise forms.ValidationError(NOT_ALLOWED)
-        if url.lower().startswith("http:") and not reach.policy.may_be_private(target.host, target.port):
-            raise forms.ValidationError("Use https: what is sent would be readable on its way.")
-        return url
+        """An address that may be posted to."""
+        try:
+            return checked_address(str(self.cleaned_data["url"]), self._reach)
+        except EndpointRefused as exc:
+            raise forms.ValidationError(exc.user_message) from exc
 
 
 class RotateForm(forms.Form):

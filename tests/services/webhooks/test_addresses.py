@@ -94,7 +94,7 @@ def canary() -> Iterator[Canary]:
 @pytest.fixture
 def names(reach: Reach, monkeypatch: pytest.MonkeyPatch) -> Reach:
     """The form's look-ups, without a network."""
-    monkeypatch.setattr("research.webhooks.pages.forms.default_reach", lambda: reach)
+    monkeypatch.setattr("research.webhooks.addresses.default_reach", lambda: reach)
     return reach
 
 
@@ -139,7 +139,7 @@ def test_plain_http_is_refused_unless_listed_exactly(
     assert "Use https" in _form("http://shop.example/hook", client).content.decode()
     assert _form("http://127.0.0.1:9000/hook", client).status_code == 200  # in this reach's list
     strict = Reach(replace(names.policy, is_strict=True), resolver=names.resolver)
-    monkeypatch.setattr("research.webhooks.pages.forms.default_reach", lambda: strict)
+    monkeypatch.setattr("research.webhooks.addresses.default_reach", lambda: strict)
     assert _form("http://127.0.0.1:9000/hook", client).status_code == 422
 
 

@@ -192,7 +192,7 @@ def test_without_its_key_nothing_goes_out_unsigned(add: Add, settings: Settings)
 def test_the_secret_is_on_one_answer_only_and_nowhere_in_the_database(
     signed_in: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, reach: object
 ) -> None:
-    monkeypatch.setattr("research.webhooks.pages.forms.default_reach", lambda: reach)
+    monkeypatch.setattr("research.webhooks.addresses.default_reach", lambda: reach)
     client = signed_in(Role.LEAD)
     made = client.post("/team/webhooks/new/", {"url": "https://shop.example/", "events": ["sweep.finished"]})
     secret = made.context["secret"]

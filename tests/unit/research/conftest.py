@@ -45,6 +45,7 @@ def reach(monkeypatch: pytest.MonkeyPatch) -> Reach:
     found = Reach(EgressPolicy.of(["127.0.0.1:9000"]), resolver=resolve)
     monkeypatch.setattr("research.sweeps.pages.forms.default_reach", lambda: found)
     monkeypatch.setattr("research.api.management.commands.sweep.default_reach", lambda: found)
+    monkeypatch.setattr("research.webhooks.addresses.default_reach", lambda: found)
     return found
 
 

@@ -111,8 +111,7 @@ def bulk(request: HttpRequest) -> HttpResponse:
 def roll_back(request: HttpRequest) -> HttpResponse:
     """Retire and forget what the agent would repeat of one domain, at once."""
     domain, team, user = _domain(request), membership_of(request).team, signed_in_user(request)
-    in_use = SiteKnowledge.objects.filter(team=team, domain=domain).exclude(state=SiteKnowledge.State.RETIRED)
-    ids = list(in_use.values_list("pk", flat=True))
+    ids = review.in_use(team=team, domain=domain)
     count = review.roll_back(team=team, user=user, domain=domain)
     forgotten = forgetting.forget_site(team=team, user=user, domain=domain)
     retired = f"{count} {'entry' if count == 1 else 'entries'} retired" if count else ""

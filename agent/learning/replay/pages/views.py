@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 
 from django import forms
 from django.core.paginator import Paginator
-from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
@@ -16,72 +13,14 @@ from django.views.decorators.http import require_POST, require_safe
 from agent.core.errors import AgentError
 from agent.decide.prompts import DECIDING
 from agent.learning.models import Replay, ReplayBatch
-from agent.learning.replay import services
-from agent.learning.replay.options import (
-    LOCAL,
-    NOW,
-    RECORDED,
-    ReplayOptions,
-    ReportJson,
-    Source,
-    name_of,
-    sums_of,
-)
+from agent.learning.replay import changes, services
+from agent.learning.replay.options import LOCAL, NOW, RECORDED, ReplayOptions, Source
 from agent.teams.models import Membership, Role
-from agent.teams.pages.csv_cells import csv_row
 from agent.teams.pages.forms import CountField
-from agent.teams.pages.sending import Sent, in_batches
+from agent.teams.pages.sending import Sent
 from agent.teams.rights.access import membership_of, require_team_member, requires_role, signed_in_user
-from agent.teams.services import record_audit
 from agent.visits.models import Visit
 from agent.visits.pages.views import visit_for
-
-COLUMNS = (
-    "run", "site", "query", "ended", "outcome", "determination then", "determination now", "offers then",
-    "offers now", "offers only then", "offers only now", "decisions", "other acts", "other reasons",
-    "not known", "pages read otherwise", "tokens", "why",
-)  # fmt: skip
-
-_SUMS = ("offers_gone", "offers_new", "decisions", "acts", "words", "unknown", "pages", "tokens", "usd")
-_CHANGING = ("offers_gone", "offers_new", "acts", "unknown", "pages")
-
-
-def changes_of(batch: ReplayBatch) -> dict[str, Any]:
-    """The sums over those of it that were played (`whole`).
-
-    `results` are (then, now, how many), the many first; "" stands for none. `tokens` and `usd` its models took.
-    """
-    played = list(batch.replays.filter(state=Replay.State.DONE).values_list("sums", flat=True))
-    sums = {name: sum(one.get(name, 0) for one in played) for name in _SUMS}
-    turned = Counter(tuple(one["turned"]) for one in played if one.get("turned"))
-    results = tuple(sorted(((*key, n) for key, n in turned.items()), key=lambda one: (-one[2], one)))
-    is_none = not results and not any(sums[name] for name in _CHANGING)
-    return {**sums, "whole": len(played), "results": results, "is_none": is_none}
-
-
-def csv_lines(replays: QuerySet[Replay]) -> Iterator[str]:
-    """The header and one line per run; no cell is a formula."""
-    yield csv_row(COLUMNS)
-    for replay in in_batches(replays.select_related("visit").defer("visit__checkpoint")):
-        visit = replay.visit
-        ended = visit.ended_at.isoformat() if visit.ended_at else ""
-        yield csv_row(
-            (visit.pk, visit.domain, visit.query or visit.url, ended, replay.outcome, *_cells(replay))
-        )
-
-
-def _cells(replay: Replay) -> tuple[object, ...]:
-    if replay.state != Replay.State.DONE:
-        return ("",) * 12 + (replay.problem,)
-    report: ReportJson = replay.report
-    then, now, n = report["then"], report["now"], sums_of(report)
-    return (
-        name_of(then), name_of(now), len(then["offers"]) if then else "", len(now["offers"]) if now else "",
-        n["offers_gone"], n["offers_new"], n["decisions"], n["acts"], n["words"], n["unknown"], n["pages"],
-        n["tokens"],
-        report["problem"] or (now["reason"] if now else ""),
-    )  # fmt: skip
-
 
 _SOURCES = (("now", "As it is now"), ("recorded", "As it was recorded"), ("none", "None"))
 
@@ -191,10 +130,9 @@ def ask_replays(request: HttpRequest) -> HttpResponse:
     """Ask for them."""
     team, user, form = membership_of(request).team, signed_in_user(request), BatchForm(request.POST)
     if form.is_valid():
-        days, domain = form.cleaned_data["days"], form.cleaned_data["domain"].strip().lower()
+        days, domain = form.cleaned_data["days"], form.cleaned_data["domain"]
         try:
             made = services.ask_batch(team=team, user=user, options=form.options(), days=days, domain=domain)
-            record_audit(team, user, "runs.decided_again", made, days=days)
             return redirect("replay-batch", batch_id=made.pk)
         except AgentError as exc:
             form.add_error(None, exc.user_message)
@@ -235,7 +173,7 @@ def batch(request: HttpRequest, batch_id: int) -> HttpResponse:
         "most": services.MOST_AT_ONCE if sum(counts.values()) >= services.MOST_AT_ONCE else 0,
         "different": counts["changed"] + counts["decisions"],
         "is_short": is_short,
-        "changes": changes_of(found),
+        "changes": changes.changes_of(found),
         "page": page,
         "rows": [(one, one.outcome) for one in page],
         "may_stop": member.may(Role.LEAD),
@@ -250,8 +188,7 @@ def batch(request: HttpRequest, batch_id: int) -> HttpResponse:
 def stop_batch(request: HttpRequest, batch_id: int) -> HttpResponse:
     """Play no more of them."""
     found, _ = _batch_of(request, batch_id, Role.LEAD)
-    if count := services.stop_batch(found):
-        record_audit(found.team, signed_in_user(request), "replays.stopped", found, runs=count)
+    services.stop_batch(batch=found, user=signed_in_user(request))
     return redirect("replay-batch", batch_id=found.pk)
 
 
@@ -259,9 +196,7 @@ def stop_batch(request: HttpRequest, batch_id: int) -> HttpResponse:
 def batch_file(request: HttpRequest, batch_id: int) -> Sent:
     """Each run of it with what would have changed, as CSV."""
     found, _ = _batch_of(request, batch_id)
-    lines = csv_lines(found.replays.order_by("-is_changed", "-differing", "pk"))
-    name = f"runs-decided-again-{found.pk}.csv"
-    return Sent(lines, filename=name, content_type="text/csv; charset=utf-8")
+    return changes.batch_file(found)
 
 
 def _batch_of(

@@ -12,8 +12,8 @@ from django.test.utils import CaptureQueriesContext
 
 from agent.learning.models import Replay, ReplayBatch
 from agent.learning.replay import services
+from agent.learning.replay.changes import changes_of
 from agent.learning.replay.options import sums_of
-from agent.learning.replay.pages.views import changes_of
 from agent.learning.replay.runner import play_waiting
 from agent.teams.models import Role
 from agent.visits.models import Visit

@@ -180,14 +180,13 @@ def test_a_run_of_its_own_goes_before_a_batch() -> None:
 
 def test_stopping_a_batch_ends_the_one_that_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
     visit = recorded_visit()
-    batch = services.ask_batch(
-        team=visit.team, user=make_member(visit.team), options=ReplayOptions(), days=30
-    )
+    user = make_member(visit.team)
+    batch = services.ask_batch(team=visit.team, user=user, options=ReplayOptions(), days=30)
     was_cancelled = asyncio.Event()
 
     async def endless(*_: object) -> None:
         try:  # the beat may see the stop before this call has returned
-            await sync_to_async(services.stop_batch)(batch)
+            await sync_to_async(services.stop_batch)(batch=batch, user=user)
             await asyncio.Event().wait()
         finally:
             was_cancelled.set()
