@@ -15,20 +15,21 @@ from ninja.parser import Parser
 
 from agent.teams.pages.context import VERSION
 from research.api.auth import READ, caller_of
-from research.api.routes import (
-    idempotency,
-    live_routes,
-    problems,
-    read_routes,
-    report_routes,
-    sweep_routes,
-    watch_routes,
-)
+from research.api.routes import idempotency, live_routes, problems, read_routes
+from research.api.routes.learning import knowledge_routes, replay_routes, study_routes
 from research.api.routes.paging import without_unknown
 from research.api.routes.problems import ApiRefusal
 from research.api.routes.products import decision_routes, product_routes, rate_routes
-from research.api.routes.questions import answer_routes, query_routes, source_routes
+from research.api.routes.questions import answer_routes, query_routes, report_routes, source_routes
 from research.api.routes.schemas.sweeps import Problem
+from research.api.routes.sweeps import sweep_routes, watch_routes
+from research.api.routes.team import (
+    account_routes,
+    member_routes,
+    notice_routes,
+    token_routes,
+    webhook_routes,
+)
 
 View = Callable[..., HttpResponseBase]
 NAMESPACE = "api-v1"
@@ -72,7 +73,8 @@ api = DeskApi(
 api.add_decorator(without_unknown)
 for _routes in (
     read_routes, sweep_routes, query_routes, answer_routes, report_routes, watch_routes, source_routes, live_routes,
-    product_routes, decision_routes, rate_routes,
+    product_routes, decision_routes, rate_routes, knowledge_routes, study_routes, replay_routes, member_routes,
+    token_routes, webhook_routes, notice_routes, account_routes,
 ):  # fmt: skip
     api.add_router("", _routes.router)
 problems.install(api)

@@ -62,8 +62,9 @@ class BearerToken(HttpBearer):
 
     def admitted(self, caller: Caller) -> Caller:
         """The caller, when the token's scope and the person's role are enough. *Raises* ApiRefusal 403."""
-        if self.scope == ApiToken.Scope.WRITE and caller.token.scope != ApiToken.Scope.WRITE:
-            raise ApiRefusal(403, "This token may only read. Make one that may write.")
+        if not ApiToken.Scope(caller.token.scope).includes(self.scope):
+            may = "only read" if caller.token.scope == ApiToken.Scope.READ else "not manage the team"
+            raise ApiRefusal(403, f"This token may {may}. Make one that may {self.scope}.")
         if not caller.membership.may(self.role):
             raise ApiRefusal(
                 403,
@@ -105,7 +106,7 @@ def _given(request: HttpRequest) -> TokenText:
 
 def caller_with(given: TokenText) -> Caller:
     """Whose good token this is, as of now. *Raises* ApiRefusal 401."""
-    rows = ApiToken.objects.select_related("created_by", "team")
+    rows = ApiToken.objects.select_related("created_by", "team", "made_with")
     token = rows.filter(prefix=given.prefix).first()
     is_right = hmac.compare_digest(token.secret_hash if token else _NOBODY, given.digest)
     if token is None or not is_right:
@@ -114,6 +115,8 @@ def caller_with(given: TokenText) -> Caller:
         raise ApiRefusal(401, "This token was revoked.", _BAD)
     if token.is_expired:
         raise ApiRefusal(401, "This token has expired.", _BAD)
+    if not token.is_live:
+        raise ApiRefusal(401, "The token that made this one was revoked or has expired.", _BAD)
     membership = (
         Membership.objects.select_related("user", "team")
         .filter(user=token.created_by_id, team=token.team_id, user__is_active=True)
@@ -138,6 +141,13 @@ def _keep_rate(token: ApiToken) -> None:
 READ = BearerToken()
 WORK = BearerToken(role=Role.OPERATOR)  # reads what the queue shows
 WRITE = BearerToken(ApiToken.Scope.WRITE, Role.REQUESTER)
+READ_AS_REQUESTER = BearerToken(role=Role.REQUESTER)
+READ_AS_LEAD = BearerToken(role=Role.LEAD)
+LEAD = BearerToken(ApiToken.Scope.WRITE, Role.LEAD)
+ADMIN = BearerToken(ApiToken.Scope.WRITE, Role.ADMIN)
+MANAGE = BearerToken(ApiToken.Scope.MANAGE, Role.REQUESTER)
+MANAGE_AS_LEAD = BearerToken(ApiToken.Scope.MANAGE, Role.LEAD)
+MANAGE_AS_ADMIN = BearerToken(ApiToken.Scope.MANAGE, Role.ADMIN)
 
 
 PER_SECOND = 10

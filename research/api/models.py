@@ -9,8 +9,16 @@ class ApiToken(models.Model):
     """A key to one team's API. It acts for the person who made it; only its secret's hash is stored."""
 
     class Scope(models.TextChoices):
+        """Each includes those before it."""
+
         READ = "read", "Read"
         WRITE = "write", "Read and write"
+        MANAGE = "manage", "Read, write and manage"  # members, tokens, webhooks, notices, limits, storage
+
+        def includes(self, other: str) -> bool:
+            """Whether a token of this scope may do all that one of `other` may."""
+            order = list(ApiToken.Scope)
+            return order.index(self) >= order.index(ApiToken.Scope(other))
 
     team = models.ForeignKey("teams.Team", on_delete=models.CASCADE, related_name="api_tokens")
     name = models.CharField(max_length=80)
@@ -25,6 +33,9 @@ class ApiToken(models.Model):
     revoked_at = models.DateTimeField(null=True, blank=True)
     replaced_by = models.OneToOneField(
         "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="replaces"
+    )
+    made_with = models.ForeignKey(  # the token that made it by the API: it ends with that one
+        "self", on_delete=models.CASCADE, null=True, blank=True, related_name="made"
     )
     last_used_at = models.DateTimeField(null=True, blank=True)
     last_used_network = models.CharField(max_length=64, blank=True)
@@ -49,8 +60,9 @@ class ApiToken(models.Model):
 
     @property
     def is_live(self) -> bool:
-        """Whether it was neither revoked nor too old. Its maker's role decides the rest."""
-        return self.revoked_at is None and not self.is_expired
+        """Whether neither it nor the token that made it is revoked or too old. Its maker's role decides the rest."""
+        is_good = self.revoked_at is None and not self.is_expired
+        return is_good and (self.made_with is None or self.made_with.is_live)
 
 
 class IdempotentAnswer(models.Model):

@@ -10,7 +10,9 @@ from research.api.models import ApiToken, TeamLimits
 
 def tokens_for(member: Membership) -> QuerySet[ApiToken]:
     """The team's tokens for a lead, one's own for others; newest first."""
-    rows = ApiToken.objects.filter(team=member.team_id).select_related("created_by", "replaced_by")
+    rows = ApiToken.objects.filter(team=member.team_id).select_related(
+        "created_by", "replaced_by", "made_with"
+    )
     return rows if member.may(Role.LEAD) else rows.filter(created_by=member.user_id)
 
 

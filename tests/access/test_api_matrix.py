@@ -5,14 +5,11 @@ An operation that is not listed here fails `test_every_operation_is_listed`.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import URLPattern
 from django.utils import timezone
@@ -21,164 +18,19 @@ from agent.teams.models import Membership, Role, Team
 from research.api import api as api_module
 from research.api import services
 from research.api.api import schema
-from tests.access.role_rows import Made, objects
+from tests.access.api_rows.learned import LEARNED
+from tests.access.api_rows.listed import Listed
+from tests.access.api_rows.results import RESULTS, SWEEP
+from tests.access.api_rows.team import TEAM
+from tests.access.role_rows import Made
 from tests.content import content_of
 from tests.factories import make_team
 from tests.fingerprint import changed, fingerprint
-from tests.unit.research.api.conftest import Caller, FormBody, make_caller
+from tests.unit.research.api.conftest import Caller, make_caller
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("reach", "enqueued")]
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
-SWEEP = {"query": "oak table", "vendors": ["shop.example"]}
-QUERY = {"text": "How long does oak dry?", "pages": ["https://shop.example/guide"]}
-
-
-def _note() -> SimpleUploadedFile:
-    words = b"Oak boards dry for one year for each inch of their thickness, says the mill."
-    return SimpleUploadedFile("note.txt", words)
-
-
-FILES = FormBody.of(question=json.dumps({"text": "How long does oak dry?"}), files=_note())
-REPORT_FILES = FormBody.of(report=json.dumps({"text": "How long does oak dry?"}), files=_note())
-WATCH = {"cron": "0 8 * * 1", "conditions": [{"kind": "price_falls", "amount": "5"}]}
-ANSWER_WATCH = {"cron": "0 8 * * 1", "conditions": [{"kind": "answer_changes"}]}
-RATE = {"base": "EUR", "quote": "USD", "amount": "1.16", "on": "2026-11-20", "source": "Bank"}
-RATES = {"csv": "Date, USD\n2026-11-20, 1.1612\n", "source": "Bank"}
-MARK = "kestrelmark"
-
-
-@dataclass(frozen=True)
-class Listed:
-    """One operation: the least role, the scope, an object of a team for its address, a good body."""
-
-    role: Role = Role.VIEWER
-    writes: bool = False
-    make: Callable[[Team], Made] | None = None
-    body: Any = None
-    status: int = 200
-
-
-def _intervention(team: Team) -> Made:
-    return {"intervention_id": objects.intervention(team)["pk"]}
-
-
-OPERATIONS: dict[tuple[str, str], Listed] = {
-    ("GET", "/me"): Listed(),
-    ("GET", "/find?q=oak"): Listed(),
-    ("GET", "/gate?text=oak"): Listed(),
-    ("GET", "/sweeps"): Listed(),
-    ("POST", "/sweeps"): Listed(Role.REQUESTER, writes=True, body=SWEEP, status=201),
-    ("GET", "/sweeps/{sweep_id}"): Listed(make=objects.sweep),
-    # somebody else's sweep: a lead; who started it may do both as requester (test_operations)
-    ("POST", "/sweeps/{sweep_id}/cancel"): Listed(Role.LEAD, writes=True, make=objects.sweep),
-    ("POST", "/sweeps/{sweep_id}/finish"): Listed(Role.LEAD, writes=True, make=objects.sweep, status=409),
-    ("GET", "/sweeps/{sweep_id}/vendors"): Listed(make=objects.sweep),
-    ("POST", "/sweeps/{sweep_id}/vendors/{vendor_id}/retry"): Listed(
-        Role.LEAD, writes=True, make=objects.vendor, status=201
-    ),
-    ("GET", "/sweeps/{sweep_id}/offers"): Listed(make=objects.sweep),
-    ("GET", "/sweeps/{sweep_id}/offers.csv"): Listed(make=objects.sweep),
-    ("GET", "/sweeps/{sweep_id}/determinations.csv"): Listed(make=objects.sweep),
-    ("GET", "/sweeps/{sweep_id}/events"): Listed(make=objects.sweep),
-    ("GET", "/sweeps/{sweep_id}/waiting"): Listed(make=objects.sweep),
-    ("GET", "/offers"): Listed(),
-    ("GET", "/files"): Listed(),
-    ("POST", "/files"): Listed(body={"kind": "results-offers", "form": "csv"}, status=201),
-    ("GET", "/files/{file_id}"): Listed(make=objects.api_file),
-    ("GET", "/files/{file_id}/content"): Listed(make=objects.api_file),
-    ("GET", "/visits"): Listed(),
-    ("GET", "/visits/{visit_id}/steps/{n}/picture"): Listed(make=objects.step),
-    ("GET", "/visits/{visit_id}/evidence"): Listed(make=objects.visit),
-    ("POST", "/visits/{visit_id}/cancel"): Listed(Role.REQUESTER, writes=True, make=objects.visit),
-    ("GET", "/visits/{visit_id}"): Listed(make=objects.visit),
-    ("GET", "/queries"): Listed(),
-    ("POST", "/queries"): Listed(Role.REQUESTER, writes=True, body=QUERY, status=201),
-    ("POST", "/queries/files"): Listed(Role.REQUESTER, writes=True, body=FILES, status=201),
-    ("GET", "/queries/{query_id}"): Listed(make=objects.query),
-    ("GET", "/queries/{query_id}/proof"): Listed(make=objects.answer),
-    ("GET", "/queries/{query_id}/changes"): Listed(make=objects.asked_again),
-    ("GET", "/queries/{query_id}/pictures/{n}"): Listed(make=objects.cited),
-    ("GET", "/queries/{query_id}/sources/{n}/pages/{page}"): Listed(make=objects.pdf_page),
-    ("GET", "/queries/{query_id}/answer.md"): Listed(make=objects.answer),
-    ("GET", "/queries/{query_id}/events"): Listed(make=objects.query),
-    ("GET", "/queries/{query_id}/waiting"): Listed(make=objects.query),
-    ("POST", "/queries/{query_id}/citations/{citation_id}/feedback"): Listed(
-        Role.REQUESTER, writes=True, make=objects.citation, body={"is_helpful": True}
-    ),
-    ("GET", "/queries/{query_id}/sources/{n}"): Listed(make=objects.cited),
-    ("GET", "/queries/{query_id}/sources/{n}/copy"): Listed(make=objects.cited),
-    ("POST", "/queries/{query_id}/cancel"): Listed(Role.REQUESTER, writes=True, make=objects.query),
-    ("POST", "/queries/{query_id}/rerun"): Listed(
-        Role.REQUESTER, writes=True, make=objects.answer, status=201
-    ),
-    ("GET", "/reports"): Listed(),
-    ("POST", "/reports"): Listed(Role.REQUESTER, writes=True, body=QUERY, status=201),
-    ("POST", "/reports/files"): Listed(Role.REQUESTER, writes=True, body=REPORT_FILES, status=201),
-    ("GET", "/reports/{report_id}"): Listed(make=objects.written_report),
-    ("GET", "/reports/{report_id}/events"): Listed(make=objects.report),
-    ("GET", "/reports/{report_id}/waiting"): Listed(make=objects.report),
-    ("POST", "/reports/{report_id}/watches"): Listed(
-        Role.REQUESTER, writes=True, make=objects.written_report, body=ANSWER_WATCH, status=201
-    ),
-    ("POST", "/reports/{report_id}/begin"): Listed(Role.REQUESTER, writes=True, make=objects.report, body={}),
-    ("POST", "/reports/{report_id}/cancel"): Listed(Role.REQUESTER, writes=True, make=objects.report),
-    ("GET", "/reports/{report_id}/proof"): Listed(make=objects.written_report),
-    ("GET", "/reports/{report_id}/report.md"): Listed(make=objects.written_report),
-    # of a sweep that there is not; of one's own: test_watches_are_tried_before_they_are_made
-    ("POST", "/watches/preview"): Listed(
-        Role.REQUESTER, writes=True, body=WATCH | {"sweep": 10**9}, status=404
-    ),
-    ("GET", "/watches"): Listed(),
-    ("POST", "/sweeps/{sweep_id}/watches"): Listed(
-        Role.REQUESTER, writes=True, make=objects.sweep, body=WATCH, status=201
-    ),
-    ("POST", "/queries/{query_id}/watches"): Listed(
-        Role.REQUESTER, writes=True, make=objects.answer, body=ANSWER_WATCH, status=201
-    ),
-    ("GET", "/watches/{watch_id}"): Listed(make=objects.watch),
-    ("PUT", "/watches/{watch_id}"): Listed(Role.LEAD, writes=True, make=objects.watch, body=WATCH),
-    ("DELETE", "/watches/{watch_id}"): Listed(Role.LEAD, writes=True, make=objects.watch, status=204),
-    ("POST", "/watches/{watch_id}/pause"): Listed(Role.LEAD, writes=True, make=objects.watch),
-    ("POST", "/watches/{watch_id}/resume"): Listed(Role.LEAD, writes=True, make=objects.watch),
-    ("POST", "/watches/{watch_id}/restore"): Listed(Role.LEAD, writes=True, make=objects.deleted_watch),
-    ("POST", "/watches/{watch_id}/run"): Listed(Role.LEAD, writes=True, make=objects.watch, status=201),
-    ("GET", "/watches/{watch_id}/runs"): Listed(make=objects.watch),
-    ("GET", "/products"): Listed(),
-    ("GET", "/products/{product_id}"): Listed(make=objects.product),
-    ("GET", "/products/{product_id}/prices"): Listed(make=objects.product),
-    ("POST", "/products/{product_id}/join/{other_id}"): Listed(
-        Role.REQUESTER, writes=True, make=objects.two_products
-    ),
-    ("POST", "/listings/{listing_id}/part"): Listed(Role.REQUESTER, writes=True, make=objects.listing),
-    ("GET", "/products/{product_id}/suggestions"): Listed(make=objects.product),
-    ("POST", "/suggestions/{suggestion_id}"): Listed(
-        Role.REQUESTER, writes=True, make=objects.suggestion, body={"is_same": False}
-    ),
-    ("GET", "/products/file"): Listed(),
-    ("GET", "/products/compare"): Listed(),
-    ("GET", "/products/compare/file"): Listed(),
-    ("GET", "/products/{product_id}/prices/file"): Listed(make=objects.product),
-    ("GET", "/decisions"): Listed(),
-    ("POST", "/decisions/{decision_id}/undo"): Listed(Role.REQUESTER, writes=True, make=objects.decision),
-    ("GET", "/rates"): Listed(),
-    ("POST", "/rates/import"): Listed(Role.LEAD, writes=True, body=RATES, status=201),
-    ("DELETE", "/rates/{rate_id}"): Listed(Role.LEAD, writes=True, make=objects.rate, status=204),
-    ("GET", "/providers"): Listed(Role.LEAD),
-    ("PUT", "/providers"): Listed(Role.ADMIN, writes=True, body={"name": "ddgs", "is_on": False}),
-    ("GET", "/feeds"): Listed(Role.LEAD),
-    ("GET", "/feeds/{feed_id}/entries"): Listed(Role.LEAD, make=objects.feed),
-    ("POST", "/feeds"): Listed(
-        Role.LEAD, writes=True, body={"url": "https://shop.example/news.xml"}, status=201
-    ),
-    ("PUT", "/feeds/{feed_id}"): Listed(Role.LEAD, writes=True, make=objects.feed, body={"is_active": False}),
-    ("DELETE", "/feeds/{feed_id}"): Listed(Role.LEAD, writes=True, make=objects.feed, status=204),
-    ("POST", "/rates"): Listed(Role.LEAD, writes=True, body=RATE, status=201),
-    ("GET", "/interventions/figures/file"): Listed(Role.OPERATOR),
-    ("GET", "/interventions"): Listed(Role.OPERATOR),
-    ("GET", "/interventions/{intervention_id}"): Listed(Role.OPERATOR, make=_intervention),
-    ("GET", "/knowledge"): Listed(),
-    ("GET", "/knowledge/{entry_id}"): Listed(make=objects.knowledge),
-}
+OPERATIONS: dict[tuple[str, str], Listed] = RESULTS | LEARNED | TEAM
 EACH = pytest.mark.parametrize("operation", OPERATIONS, ids=" ".join)
 
 
@@ -224,11 +76,10 @@ def test_every_route_of_the_api_is_an_operation_of_the_schema() -> None:
 def test_only_the_right_token_gets_in(operation: tuple[str, str], team: Team) -> None:
     method, path = operation
     listed = OPERATIONS[operation]
-    address = _address(path, _made(listed, team))
+    made = _made(listed, team)
+    address, body = _address(path, made), listed.sent(made)
 
-    answer = make_caller(team, listed.role, "write" if listed.writes else "read")(
-        method, address, listed.body
-    )
+    answer = make_caller(team, listed.role, listed.scope)(method, address, body)
 
     assert answer.status_code == listed.status, _text(answer)
     assert answer["Cache-Control"] == "no-store"
@@ -238,20 +89,23 @@ def test_only_the_right_token_gets_in(operation: tuple[str, str], team: Team) ->
 def test_without_a_good_token_nothing_is_told_or_done(operation: tuple[str, str], team: Team) -> None:
     method, path = operation
     listed = OPERATIONS[operation]
-    address = _address(path, _made(listed, team))
+    made = _made(listed, team)
+    address, body = _address(path, made), listed.sent(made)
     bad = {
         "no token": Caller(""),
         "not one": Caller("swd_x"),
         "unknown": Caller(f"swd_{'a' * 8}_{'b' * 32}"),
-        "wrong secret": _wrong_secret(make_caller(team, Role.ADMIN)),
-        "revoked": _revoked(make_caller(team, Role.ADMIN)),
-        "expired": _expired(make_caller(team, Role.ADMIN)),
-        "left the team": _left(make_caller(team, Role.ADMIN)),
-        "switched off": _switched_off(make_caller(team, Role.ADMIN)),
+        "wrong secret": _wrong_secret(make_caller(team, Role.ADMIN, "manage")),
+        "revoked": _revoked(make_caller(team, Role.ADMIN, "manage")),
+        "expired": _expired(make_caller(team, Role.ADMIN, "manage")),
+        "left the team": _left(make_caller(team, Role.ADMIN, "manage")),
+        "switched off": _switched_off(make_caller(team, Role.ADMIN, "manage")),
+        "made by a revoked one": _made_by(_revoked, team),
+        "made by an expired one": _made_by(_expired, team),
     }
     before = fingerprint()
     for name, call in bad.items():
-        answer = call(method, address, listed.body)
+        answer = call(method, address, body)
         assert answer["WWW-Authenticate"].startswith("Bearer"), name
         _is_refused(answer, 401)
     assert changed(before, fingerprint()) == []
@@ -287,17 +141,25 @@ def _switched_off(caller: Caller) -> Caller:
     return caller
 
 
+def _made_by(end: Callable[[Caller], Caller], team: Team) -> Caller:
+    """A token of a token that has ended."""
+    maker = make_caller(team, Role.ADMIN, "manage")
+    text = maker("POST", "/tokens", {"name": "x", "scope": "write"}).json()["text"]
+    end(maker)
+    return Caller(text)
+
+
 @pytest.mark.parametrize("operation", [o for o, listed in OPERATIONS.items() if listed.make], ids=" ".join)
 def test_another_teams_object_does_not_exist(operation: tuple[str, str], team: Team) -> None:
     method, path = operation
     listed = OPERATIONS[operation]
     made = _made(listed, team)
-    other = make_caller(make_team(), Role.ADMIN)
+    other = make_caller(make_team(), Role.ADMIN, "manage")
     # even for somebody who is in both teams: a token opens one
     Membership.objects.create(user=other.token.created_by, team=team, role=Role.ADMIN)  # type: ignore[union-attr]
     ghost = dict.fromkeys(made, 2**62)
     before = fingerprint()
-    answers = [other(method, _address(path, each), listed.body) for each in (made, ghost)]
+    answers = [other(method, _address(path, each), listed.sent(each)) for each in (made, ghost)]
 
     for answer in answers:
         _is_refused(answer, 404)
@@ -309,26 +171,31 @@ def test_another_teams_object_does_not_exist(operation: tuple[str, str], team: T
 def test_every_role_below_is_refused(operation: tuple[str, str], team: Team) -> None:
     method, path = operation
     listed = OPERATIONS[operation]
-    address = _address(path, _made(listed, team))
+    made = _made(listed, team)
+    address, body = _address(path, made), listed.sent(made)
     for role in list(Role)[: listed.role.rank]:
-        _is_refused(make_caller(team, role)(method, address, listed.body), 403)
+        _is_refused(make_caller(team, role, "manage")(method, address, body), 403)
 
 
-@pytest.mark.parametrize("operation", [o for o, listed in OPERATIONS.items() if listed.writes], ids=" ".join)
-def test_a_token_that_may_only_read_changes_nothing(operation: tuple[str, str], team: Team) -> None:
+@pytest.mark.parametrize(
+    "operation", [o for o, listed in OPERATIONS.items() if listed.scope != "read"], ids=" ".join
+)
+def test_a_token_of_less_scope_changes_nothing(operation: tuple[str, str], team: Team) -> None:
     method, path = operation
     listed = OPERATIONS[operation]
-    address = _address(path, _made(listed, team))
+    made = _made(listed, team)
+    address, body = _address(path, made), listed.sent(made)
 
-    _is_refused(make_caller(team, Role.ADMIN, "read")(method, address, listed.body), 403)
+    for less in ("read", "write")[: 2 if listed.manages else 1]:
+        _is_refused(make_caller(team, Role.ADMIN, less)(method, address, body), 403)
 
 
-@pytest.mark.parametrize("path", sorted({path for _, path in OPERATIONS}))
+@pytest.mark.parametrize("path", sorted({path.partition("?")[0] for _, path in OPERATIONS}))
 def test_other_methods_are_refused(path: str, team: Team) -> None:
-    listed = next(found for (_, where), found in OPERATIONS.items() if where == path)
+    alike = {method: row for (method, where), row in OPERATIONS.items() if where.partition("?")[0] == path}
+    taken, listed = set(alike), next(iter(alike.values()))
     address = _address(path, _made(listed, team))
     call = make_caller(team, Role.ADMIN)
-    taken = {method for method, where in OPERATIONS if where == path}
     for method in set(METHODS) - taken:
         answer = call(method, address)
         assert answer.status_code == 405, method

@@ -23,6 +23,7 @@ from research.api import services
 from research.api.models import IdempotentAnswer
 from research.api.routes import live_routes
 from research.api.routes.schemas import sweeps as schemas
+from research.api.routes.schemas.knowledge import KnowledgeState
 from research.models import Sweep
 from tests.access.role_rows import objects
 from tests.content import content_of
@@ -375,7 +376,7 @@ def test_the_schemas_words_are_the_models() -> None:
         (schemas.VisitState, Visit.State.values),
         (schemas.QueryState, Query.State.values),
         (schemas.InterventionState, Intervention.State.values),
-        (schemas.KnowledgeState, SiteKnowledge.State.values),
+        (KnowledgeState, SiteKnowledge.State.values),
         (schemas.OfferAvailability, [value.value for value in Availability]),
     ]
     for literal, values in pairs:

@@ -21,7 +21,8 @@ from agent.teams.models import Role, Team
 from research.api import auth
 from research.api.api import schema
 from research.api.routes import read_routes
-from tests.access.role_rows import objects
+from tests.access.role_rows import api as rows_of_api
+from tests.access.role_rows import objects, replays, study, teams
 from tests.factories import make_team
 from tests.lab.sampling import is_whole, sampled
 from tests.unit.research.api.conftest import make_caller
@@ -58,15 +59,21 @@ def team(monkeypatch: pytest.MonkeyPatch) -> Team:
         objects.answer,
         objects.step,
         objects.intervention,
-        objects.knowledge,
+        objects.recalled,
         objects.watch,
+        study.session,
+        replays.batch,
+        teams.member,
+        teams.invitation,
+        rows_of_api.delivery,
     ):
         make(made)
     return made
 
 
 def _operation(team: Team, name: str) -> tuple[APIOperation[Any, Any, Any, Any], dict[str, str]]:
-    headers = {"Authorization": f"Bearer {make_caller(team, Role.ADMIN).text}"}
+    token = make_caller(team, Role.ADMIN, "manage").text
+    headers = {"Authorization": f"Bearer {token}"}
     document = copy.deepcopy(schema())  # without what it says of tokens: the requests carry a good one
     for verbs in document["paths"].values():
         for operation in verbs.values():

@@ -7,6 +7,7 @@ from typing import Any
 
 from research.api.api import api, schema
 from research.api.auth import READ, BearerToken
+from research.api.routes import idempotency
 
 _EXAMPLES: dict[str, dict[str, object]] = {
     "SweepIn": {"query": "Syrian hamster for sale", "vendors": ["shop.example", "pets.example"]},
@@ -30,6 +31,44 @@ _EXAMPLES: dict[str, dict[str, object]] = {
     "PreviewIn": {"sweep": 1, "cron": "0 8 * * 1", "conditions": [{"kind": "price_falls", "amount": "5"}]},
     "ProviderChange": {"name": "brave", "is_on": True},
     "RatesIn": {"csv": "Date, USD, GBP\n2026-11-20, 1.1612, 0.8745\n", "source": "European Central Bank"},
+    "ReviewIn": {"entries": [1, 2], "action": "activate"},
+    "KnowledgeChange": {"is_pinned": True, "note": "Looked at on the new pages, too."},
+    "MergeIn": {"entries": [2, 3], "into": 1},
+    "SiteIn": {"domain": "shop.example"},
+    "RollBackUndo": {"retired": [1, 2], "ticket": "…"},
+    "ForgetIn": {"domain": "shop.example", "kind": "pattern"},
+    "KnowledgeFile": {
+        "format": "sweepdesk.knowledge/1",
+        "domain": "shop.example",
+        "entries": [
+            {
+                "page_type": "homepage",
+                "goal_kind": "search",
+                "action": "type",
+                "target_text": "Search our shop",
+                "target_role": "searchbox",
+            }
+        ],
+    },
+    "NoteIn": {"note": "Ran on a busy machine."},
+    "ReplayIn": {"mind": "local", "knowledge": "now"},
+    "BatchIn": {"mind": "local", "days": 7, "domain": "shop.example"},
+    "TeamChange": {"name": "Price watch"},
+    "MemberChange": {"role": "lead"},
+    "InvitationIn": {"label": "Kim, purchasing", "role": "operator"},
+    "TokenIn": {"name": "Nightly price check", "scope": "read", "days": 30},
+    "RotationIn": {"overlap_hours": 24},
+    "WebhookIn": {"address": "https://hooks.example/desk", "events": ["sweep.finished", "watch.fired"]},
+    "WebhookChange": {
+        "address": "https://hooks.example/desk",
+        "events": ["sweep.finished"],
+        "is_enabled": False,
+    },
+    "SecretRotation": {"overlap_hours": 24},
+    "NoticeSettingsIn": {"ways": {"sweep_finished": ["page", "email"]}, "email": "kim@example.org"},
+    "NoticeTest": {"way": "email"},
+    "LimitsIn": {"waiting_visits": 500, "daily_visits": None},
+    "StorageIn": {"pictures": 30, "recordings": 30, "pages": None, "learned": None, "results": 365},
     "RateIn": {
         "base": "EUR",
         "quote": "USD",
@@ -201,6 +240,7 @@ def _curl(base: str, path: str, method: str, spec: dict[str, Any]) -> str:
         lines.append(f"  -F '{name}={json.dumps(_EXAMPLES[what])}' -F files=@prices.pdf")
     elif body:
         name = _name_of(_json_of(body))
-        lines.append('  -H "Content-Type: application/json" -H "Idempotency-Key: $(uuidgen)"')
+        key = ' -H "Idempotency-Key: $(uuidgen)"' if spec["operationId"] in idempotency.TAKE_A_KEY else ""
+        lines.append(f'  -H "Content-Type: application/json"{key}')
         lines.append(f"  -d '{json.dumps(_EXAMPLES[name])}'")
     return " \\\n".join(lines)

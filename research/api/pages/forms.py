@@ -29,7 +29,12 @@ class TokenForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off", "placeholder": "Nightly price check"}),
     )
     scope = forms.ChoiceField(
-        label="It may", choices=ApiToken.Scope.choices, initial=ApiToken.Scope.READ, widget=forms.RadioSelect
+        label="It may",
+        choices=ApiToken.Scope.choices,
+        initial=ApiToken.Scope.READ,
+        help_text="To manage is to review knowledge and to change members below admin, other tokens, webhooks, "
+        "notices, limits and storage, as far as your role goes.",
+        widget=forms.RadioSelect,
     )
     lifetime = forms.ChoiceField(label="Expires after", choices=LIFETIMES, initial=str(DEFAULT_DAYS))
 

@@ -37,7 +37,10 @@ TAKE_A_KEY = (
     "enter_rate",
     "import_rates",
     "add_feed",
-)  # operations, for the schema
+    "import_knowledge",
+    "replay_visit",
+    "replay_visits",
+)  # operations, for the schema. Not those whose answer holds a secret: answers under a key are stored
 PARAMETER = {
     "in": "header",
     "name": "Idempotency-Key",

@@ -21,12 +21,12 @@ from research.answers.models import Query, Source
 from research.api.auth import COUNTED, READ, ApiRequest
 from research.api.routes.problems import ApiRefusal
 from research.api.routes.questions.query_routes import query_of
-from research.api.routes.report_routes import report_of
+from research.api.routes.questions.report_routes import report_of
 from research.api.routes.schemas.queries import shown_query
 from research.api.routes.schemas.reports import shown_report
 from research.api.routes.schemas.sweeps import WaitsForPerson
 from research.api.routes.shown import shown_sweep, shown_waiting
-from research.api.routes.sweep_routes import sweep_of
+from research.api.routes.sweeps.sweep_routes import sweep_of
 from research.models import Sweep
 from research.sweeps.events import sweep_group
 

@@ -12,6 +12,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
+from agent.learning.knowledge.exchange import ExchangeError
+from agent.learning.replay.options import OptionUnclear
+from agent.teams.rights.errors import TeamError
+from agent.visits.recording.codec import NoRecording
+from interventions.desk.errors import InterventionError
 from research.pipeline.errors import LimitReached, NotNow, NotRetryable, ResearchError, SystemNotUp
 
 log = structlog.get_logger(__name__)
@@ -69,20 +74,35 @@ def _answer(request: HttpRequest, exc: Any) -> HttpResponse:
             is_large = isinstance(exc, RequestDataTooBig)
             why = "The body is too large." if is_large else "The request cannot be read."
             return problem(413 if is_large else 400, why)
-        case ResearchError():
-            return _research_error(exc)
+        case (
+            ResearchError()
+            | TeamError()
+            | InterventionError()
+            | ExchangeError()
+            | NoRecording()
+            | OptionUnclear()
+        ):
+            return _refused(exc)
     log.error("api.failed", path=request.path, exc_info=exc)
     return problem(500, "Something went wrong here. It was written to the log.")
 
 
-_STATUS: dict[type[ResearchError], int] = {NotRetryable: 409, NotNow: 409, SystemNotUp: 503}
+_STATUS: dict[type[Exception], int] = {
+    NotRetryable: 409,
+    NotNow: 409,
+    TeamError: 409,
+    InterventionError: 409,
+    SystemNotUp: 503,
+}
 
 
-def _research_error(exc: ResearchError) -> HttpResponse:
+def _refused(exc: Any) -> HttpResponse:
+    """What a service did not do: each has words for people."""
     if isinstance(exc, LimitReached):
         seconds = max(1, math.ceil(exc.retry_after.total_seconds()))
         return problem(429, exc.user_message, headers={"Retry-After": str(seconds)})
-    return problem(_STATUS.get(type(exc), 422), exc.user_message)
+    status = next((_STATUS[kind] for kind in type(exc).__mro__ if kind in _STATUS), 422)
+    return problem(status, exc.user_message)
 
 
 def _field(location: Sequence[object]) -> str:

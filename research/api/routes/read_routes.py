@@ -1,4 +1,4 @@
-"""Who calls, visits with their steps; what can only be read: interventions, learned knowledge."""
+"""Who calls, visits with their steps; what can only be read: interventions."""
 
 from dataclasses import asdict
 from typing import Literal
@@ -11,7 +11,6 @@ from ninja import Query as QueryParams
 from ninja import Router
 from pydantic import BaseModel, ConfigDict, Field
 
-from agent.learning.models import SiteKnowledge
 from agent.visits import selectors as agent_selectors
 from agent.visits import services
 from agent.visits.models import Visit
@@ -61,13 +60,6 @@ class InterventionFilters(Filters):
     )
 
 
-class KnowledgeFilters(Filters):
-    """What a list of learned actions can be narrowed by."""
-
-    state: schemas.KnowledgeState | None = None
-    domain: schemas.Domain | None = None
-
-
 @router.get("/me", response=schemas.MeOut, tags=["Token"], summary="Who am I")
 def me(request: ApiRequest) -> schemas.MeOut:
     """The token, for whom it acts, and what its team has left today."""
@@ -98,7 +90,8 @@ def _visits(request: ApiRequest) -> QuerySet[Visit]:
     return rows.select_related("vendor")
 
 
-def _visit_of(request: ApiRequest, visit_id: int) -> Visit:
+def visit_of(request: ApiRequest, visit_id: int) -> Visit:
+    """The team's visit. *Raises* Http404."""
     return get_object_or_404(_visits(request), pk=visit_id)
 
 
@@ -116,7 +109,7 @@ def list_visits(request: ApiRequest, wanted: QueryParams[VisitFilters]) -> PageF
 )
 def read_visit(request: ApiRequest, visit_id: int) -> schemas.VisitDetail:
     """What the agent did, step by step, and why."""
-    visit = _visit_of(request, visit_id)
+    visit = visit_of(request, visit_id)
     return shown.shown_visit_detail(visit, list(agent_selectors.steps_of(visit.pk)))
 
 
@@ -128,7 +121,7 @@ def read_visit(request: ApiRequest, visit_id: int) -> schemas.VisitDetail:
 )
 def step_picture(request: ApiRequest, visit_id: int, n: int) -> HttpResponse:
     """A screenshot. Steps without one, and those whose pictures were cleared away, are 404."""
-    steps = _visit_of(request, visit_id).steps
+    steps = visit_of(request, visit_id).steps
     return picture_response(get_object_or_404(steps, n=n).screenshot)
 
 
@@ -140,7 +133,7 @@ def step_picture(request: ApiRequest, visit_id: int, n: int) -> HttpResponse:
 )
 def evidence_picture(request: ApiRequest, visit_id: int) -> HttpResponse:
     """A screenshot. 404 where none was kept."""
-    return picture_response(_visit_of(request, visit_id).evidence_shot)
+    return picture_response(visit_of(request, visit_id).evidence_shot)
 
 
 @router.post(
@@ -152,7 +145,7 @@ def evidence_picture(request: ApiRequest, visit_id: int) -> HttpResponse:
 )
 def cancel_visit(request: ApiRequest, visit_id: int) -> schemas.VisitOut:
     """At once when no worker holds it, else within seconds. 409 when it was over already."""
-    found = _visit_of(request, visit_id)
+    found = visit_of(request, visit_id)
     if not services.cancel_for(visit=found, user=request.auth.user):
         raise ApiRefusal(409, "This visit was over already.")
     return shown.shown_visit(_visits(request).get(pk=visit_id))
@@ -204,24 +197,3 @@ class FiguresFile(FileForm):
 def figures_file(request: ApiRequest, wanted: QueryParams[FiguresFile]) -> HttpResponseBase:
     """The dashboard's file: waits in seconds, ends and shares, in all, by blocker and by site; never per person."""
     return figures_table(figures_of(request.auth.team.pk, wanted.span), wanted.form)
-
-
-def _knowledge(request: ApiRequest) -> QuerySet[SiteKnowledge]:
-    return SiteKnowledge.objects.filter(team=request.auth.team)
-
-
-@router.get("/knowledge", response=schemas.KnowledgePage, tags=["Knowledge"], summary="List knowledge")
-def list_knowledge(request: ApiRequest, wanted: QueryParams[KnowledgeFilters]) -> PageFields:
-    """Learned actions, oldest first."""
-    return page_of(request, wanted, _knowledge(request), shown.shown_knowledge, newest_first=False)
-
-
-@router.get(
-    "/knowledge/{int:entry_id}",
-    response=schemas.KnowledgeOut,
-    tags=["Knowledge"],
-    summary="Read a learned action",
-)
-def read_knowledge(request: ApiRequest, entry_id: int) -> schemas.KnowledgeOut:
-    """One learned action."""
-    return shown.shown_knowledge(get_object_or_404(_knowledge(request), pk=entry_id))

@@ -7,7 +7,6 @@ from typing import Any, TypeVar
 from django.conf import settings
 from pydantic import BaseModel
 
-from agent.learning.models import SiteKnowledge
 from agent.visits.models import Step, Visit
 from interventions.models import Intervention
 from research.api.routes.schemas import sweeps as schemas
@@ -141,8 +140,3 @@ def shown_hit(kind: str, hit: Shown) -> schemas.FoundOut:
     number = re.search(r"/(\d+)/$", hit.url)
     own = {"kind": kind, "number": number and int(number[1]), "state": hit.status, "url": site(hit.url)}
     return shown_as(schemas.FoundOut, hit, **own)
-
-
-def shown_knowledge(entry: SiteKnowledge) -> schemas.KnowledgeOut:
-    """A learned action."""
-    return shown_as(schemas.KnowledgeOut, entry, url=site(f"/knowledge/{entry.pk}/"))

@@ -12,7 +12,7 @@ from tests.access.role_rows import Made, Row
 from tests.factories import make_member
 
 
-def _token(team: Team) -> Made:
+def token(team: Team) -> Made:
     """A token of somebody else: only a lead may touch it."""
     made, _ = api_services.make_token(
         team=team, user=make_member(team, Role.ADMIN), name="x", scope="read", lifetime=timedelta(days=1)
@@ -20,15 +20,17 @@ def _token(team: Team) -> Made:
     return {"token_id": made.pk}
 
 
-def _endpoint(team: Team) -> Made:
+def endpoint(team: Team) -> Made:
+    """A webhook."""
     made = Endpoint.objects.create(
         team=team, url="https://hooks.example/", events=["sweep.finished"], secret=SEALER.seal("whsec_AAAA")
     )
     return {"endpoint_id": made.pk}
 
 
-def _delivery(team: Team) -> Made:
-    made = _endpoint(team)
+def delivery(team: Team) -> Made:
+    """A message that failed."""
+    made = endpoint(team)
     row = Delivery.objects.create(
         endpoint_id=made["endpoint_id"], message_id=f"msg_{made['endpoint_id']}", event="sweep.finished",
         object_key="1", body="{}", next_try_at=timezone.now(), state="failed",
@@ -43,15 +45,15 @@ ROWS: list[Row] = [
     Row("team_storage", Role.VIEWER),
     Row("change_retention", Role.ADMIN, "post", data={"pictures": "30"}),
     Row("api_tokens", Role.REQUESTER, also=("post",)),
-    Row("rotate_api_token", Role.LEAD, "post", make=_token, data={"overlap": "24"}),
-    Row("revoke_api_token", Role.LEAD, "post", make=_token),
+    Row("rotate_api_token", Role.LEAD, "post", make=token, data={"overlap": "24"}),
+    Row("revoke_api_token", Role.LEAD, "post", make=token),
     Row("webhooks", Role.LEAD),
     Row("webhook_new", Role.LEAD, also=("post",)),
-    Row("webhook", Role.LEAD, make=_endpoint),
-    Row("change_webhook", Role.LEAD, "post", make=_endpoint, data={"url": ""}),
-    Row("switch_webhook", Role.LEAD, "post", make=_endpoint, data={"on": "0"}),
-    Row("delete_webhook", Role.LEAD, "post", make=_endpoint),
-    Row("rotate_webhook_secret", Role.LEAD, "post", make=_endpoint, data={"overlap": "24"}),
-    Row("test_webhook", Role.LEAD, "post", make=_endpoint),
-    Row("redeliver_webhook", Role.LEAD, "post", make=_delivery),
+    Row("webhook", Role.LEAD, make=endpoint),
+    Row("change_webhook", Role.LEAD, "post", make=endpoint, data={"url": ""}),
+    Row("switch_webhook", Role.LEAD, "post", make=endpoint, data={"on": "0"}),
+    Row("delete_webhook", Role.LEAD, "post", make=endpoint),
+    Row("rotate_webhook_secret", Role.LEAD, "post", make=endpoint, data={"overlap": "24"}),
+    Row("test_webhook", Role.LEAD, "post", make=endpoint),
+    Row("redeliver_webhook", Role.LEAD, "post", make=delivery),
 ]

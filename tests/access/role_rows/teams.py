@@ -8,11 +8,13 @@ from tests.access.role_rows import Made, Row
 from tests.factories import make_user
 
 
-def _member(team: Team) -> Made:
+def member(team: Team) -> Made:
+    """A viewer."""
     return {"member_id": Membership.objects.create(user=make_user(), team=team, role=Role.VIEWER).pk}
 
 
-def _invitation(team: Team) -> Made:
+def invitation(team: Team) -> Made:
+    """One that nobody has used."""
     made, _ = links.invite(team, make_user(), role=Role.VIEWER, label="x", lifetime=timedelta(days=1))
     assert isinstance(made, Invitation)
     return {"invitation_id": made.pk}
@@ -47,10 +49,10 @@ ROWS = [
     Row("team_knowledge", Role.ADMIN, "post"),
     Row("new_team", Role.ADMIN, also=("post",)),
     Row("switch_team", Role.VIEWER, "post", make=_team),
-    Row("change_role", Role.ADMIN, "post", make=_member, data={"role": "operator"}),
-    Row("remove_member", Role.ADMIN, "post", make=_member),
+    Row("change_role", Role.ADMIN, "post", make=member, data={"role": "operator"}),
+    Row("remove_member", Role.ADMIN, "post", make=member),
     Row("invite", Role.ADMIN, "post", data={"label": "A", "role": "viewer", "days": "7"}),
-    Row("revoke_invitation", Role.ADMIN, "post", make=_invitation),
+    Row("revoke_invitation", Role.ADMIN, "post", make=invitation),
     Row("audit_log", Role.LEAD),
     Row("audit_file", Role.LEAD, "post"),
 ]

@@ -70,20 +70,6 @@ class Operations(Transport):
         found: bytes = self._bytes("GET", "/interventions/figures/file", query={"form": form, "span": span})
         return found
 
-    def list_knowledge(self, *, cursor: str | None = None, limit: int | None = None, state: Literal["candidate", "shadow", "active", "retired"] | None = None, domain: str | None = None) -> t.KnowledgePage:
-        """List knowledge. Learned actions, oldest first."""
-        found: t.KnowledgePage = self._json("GET", "/knowledge", query={"cursor": cursor, "limit": limit, "state": state, "domain": domain})
-        return found
-
-    def all_knowledge(self, *, state: Literal["candidate", "shadow", "active", "retired"] | None = None, domain: str | None = None) -> Iterator[t.KnowledgeOut]:
-        """Every item of `list_knowledge`, page by page."""
-        return self._items("/knowledge", query={"limit": 200, "state": state, "domain": domain})
-
-    def read_knowledge(self, entry_id: int) -> t.KnowledgeOut:
-        """Read a learned action. One learned action."""
-        found: t.KnowledgeOut = self._json("GET", f"/knowledge/{entry_id}")
-        return found
-
     def list_sweeps(self, *, cursor: str | None = None, limit: int | None = None, state: Literal["running", "done", "cancelled"] | None = None) -> t.SweepPage:
         """List sweeps. The team's sweeps, newest first."""
         found: t.SweepPage = self._json("GET", "/sweeps", query={"cursor": cursor, "limit": limit, "state": state})
@@ -528,3 +514,345 @@ class Operations(Transport):
     def delete_rate(self, rate_id: int) -> None:
         """Delete a rate. Convert by it no longer. Needs the role lead."""
         self._nothing("DELETE", f"/rates/{rate_id}")
+
+    def list_knowledge(self, *, cursor: str | None = None, limit: int | None = None, state: Literal["candidate", "shadow", "active", "retired"] | None = None, domain: str | None = None, taught_by_person: bool | None = None, q: str | None = None, is_proposed: bool | None = None) -> t.KnowledgePage:
+        """List knowledge. Learned actions, oldest first."""
+        found: t.KnowledgePage = self._json("GET", "/knowledge", query={"cursor": cursor, "limit": limit, "state": state, "domain": domain, "taught_by_person": taught_by_person, "q": q, "is_proposed": is_proposed})
+        return found
+
+    def all_knowledge(self, *, state: Literal["candidate", "shadow", "active", "retired"] | None = None, domain: str | None = None, taught_by_person: bool | None = None, q: str | None = None, is_proposed: bool | None = None) -> Iterator[t.KnowledgeOut]:
+        """Every item of `list_knowledge`, page by page."""
+        return self._items("/knowledge", query={"limit": 200, "state": state, "domain": domain, "taught_by_person": taught_by_person, "q": q, "is_proposed": is_proposed})
+
+    def read_site_knowledge(self, *, domain: str | None = None) -> t.SiteKnowledgeOut:
+        """Read what a site has taught. Its learned actions, remembered actions and patterns, and how far judging is trusted there."""
+        found: t.SiteKnowledgeOut = self._json("GET", "/knowledge/site", query={"domain": domain})
+        return found
+
+    def export_knowledge(self, *, domain: str | None = None) -> Any:
+        """Knowledge of a site as a file. The dashboard's file, for another installation; without entries where nothing is known of the site."""
+        return self._json("GET", "/knowledge/file", query={"domain": domain})
+
+    def import_knowledge(self, body: t.KnowledgeFile, *, idempotency_key: str | None = None) -> t.ImportedOut:
+        """Import knowledge. A file as `GET /knowledge/file` gives it. What is new waits for review, whatever the file says of its state. Needs the role lead. Takes an Idempotency-Key."""
+        found: t.ImportedOut = self._json("POST", "/knowledge/file", body=body, key=idempotency_key)
+        return found
+
+    def review_knowledge(self, body: t.ReviewIn) -> t.ReviewedOut:
+        """Review knowledge. Approve (`activate`), compare first (`shadow`) or reject (`retire`); the agent's next decision knows it. Notes on walls that are left to people can only be retired. Needs the role lead."""
+        found: t.ReviewedOut = self._json("POST", "/knowledge/review", body=body)
+        return found
+
+    def merge_knowledge(self, body: t.MergeIn) -> t.KnowledgeOut:
+        """Merge learned actions. The others are retired, their records added to the one that stays. 409 where nothing can be merged: they differ in site, goal or action, or two people have to let them in first. Needs the role lead."""
+        found: t.KnowledgeOut = self._json("POST", "/knowledge/merge", body=body)
+        return found
+
+    def roll_back_knowledge(self, body: t.SiteIn) -> t.RolledBackOut:
+        """Roll a site's knowledge back. Retire and forget what the agent would repeat of a site, at once. Needs the role lead."""
+        found: t.RolledBackOut = self._json("POST", "/knowledge/roll-back", body=body)
+        return found
+
+    def undo_roll_back(self, body: t.RollBackUndo) -> t.CountOut:
+        """Take a roll-back back. Within half a minute what was forgotten comes back, too; the entries at any time. Needs the role lead."""
+        found: t.CountOut = self._json("POST", "/knowledge/roll-back/undo", body=body)
+        return found
+
+    def forget_knowledge(self, body: t.ForgetIn) -> t.CountOut:
+        """Forget what is remembered. Remembered actions, patterns, examples or records of judging of a site; nothing brings them back. Needs the role lead."""
+        found: t.CountOut = self._json("POST", "/knowledge/forget", body=body)
+        return found
+
+    def read_knowledge(self, entry_id: int) -> t.KnowledgeDetail:
+        """Read a learned action. One learned action with its evidence and what people decided of it."""
+        found: t.KnowledgeDetail = self._json("GET", f"/knowledge/{entry_id}")
+        return found
+
+    def change_knowledge(self, entry_id: int, body: t.KnowledgeChange) -> t.KnowledgeDetail:
+        """Pin or note a learned action. What it does is not changed: that is learned. Needs the role lead."""
+        found: t.KnowledgeDetail = self._json("PUT", f"/knowledge/{entry_id}", body=body)
+        return found
+
+    def try_knowledge(self, entry_id: int) -> t.TriedOut:
+        """Try a learned action. On the recorded pages of its site: where it would act. Nothing is opened."""
+        found: t.TriedOut = self._json("GET", f"/knowledge/{entry_id}/try")
+        return found
+
+    def undo_knowledge(self, entry_id: int) -> t.KnowledgeDetail:
+        """Withdraw the last review. A first approval is taken back, else the state before the last change comes back; what was merged is parted. 409 when there is nothing to undo. Needs the role lead."""
+        found: t.KnowledgeDetail = self._json("POST", f"/knowledge/{entry_id}/undo")
+        return found
+
+    def list_studies(self, *, cursor: str | None = None, limit: int | None = None, task_set: str | None = None) -> t.StudyPage:
+        """List studies. The team's sessions with their sums, newest first."""
+        found: t.StudyPage = self._json("GET", "/studies", query={"cursor": cursor, "limit": limit, "task_set": task_set})
+        return found
+
+    def all_studies(self, *, task_set: str | None = None) -> Iterator[t.StudyOut]:
+        """Every item of `list_studies`, page by page."""
+        return self._items("/studies", query={"limit": 200, "task_set": task_set})
+
+    def read_study(self, session_id: int) -> t.StudyDetail:
+        """Read a study. A session with each of its tasks and the settings that were in force."""
+        found: t.StudyDetail = self._json("GET", f"/studies/{session_id}")
+        return found
+
+    def note_study(self, session_id: int, body: t.NoteIn) -> t.StudyDetail:
+        """Keep a note on a study. What the next reader should know. Needs the role lead."""
+        found: t.StudyDetail = self._json("PUT", f"/studies/{session_id}", body=body)
+        return found
+
+    def compare_studies(self, session_id: int, other_id: int) -> t.ComparisonOut:
+        """Compare two studies. A session against an earlier one: tasks that changed, the largest change first, and settings that differ."""
+        found: t.ComparisonOut = self._json("GET", f"/studies/{session_id}/against/{other_id}")
+        return found
+
+    def list_learning_curves(self, *, page: int | None = None) -> t.CurvesOut:
+        """List learning curves. Every site that the team visited, 25 to a page, and how its visits have changed."""
+        found: t.CurvesOut = self._json("GET", "/learning", query={"page": page})
+        return found
+
+    def read_learning_curve(self, *, domain: str | None = None) -> t.CurveOut:
+        """Read a site's learning curve. Its visits one by one; no points for a site that was never visited."""
+        found: t.CurveOut = self._json("GET", "/learning/site", query={"domain": domain})
+        return found
+
+    def replay_visit(self, visit_id: int, body: t.ReplayIn, *, idempotency_key: str | None = None) -> t.ReplayOut:
+        """Decide a visit again. From its recording, without network or browser, by a worker; 422 where it was not recorded. Takes an Idempotency-Key."""
+        found: t.ReplayOut = self._json("POST", f"/visits/{visit_id}/replays", body=body, key=idempotency_key)
+        return found
+
+    def list_replays(self, *, cursor: str | None = None, limit: int | None = None, outcome: Literal["waiting", "failed", "stopped", "changed", "decisions", "same"] | None = None, visit: int | None = None) -> t.ReplayPage:
+        """List replays. Visits that were decided again, in batches and alone, newest first."""
+        found: t.ReplayPage = self._json("GET", "/replays", query={"cursor": cursor, "limit": limit, "outcome": outcome, "visit": visit})
+        return found
+
+    def all_replays(self, *, outcome: Literal["waiting", "failed", "stopped", "changed", "decisions", "same"] | None = None, visit: int | None = None) -> Iterator[t.ReplayOut]:
+        """Every item of `list_replays`, page by page."""
+        return self._items("/replays", query={"limit": 200, "outcome": outcome, "visit": visit})
+
+    def read_replay(self, replay_id: int) -> t.ReplayDetail:
+        """Read a replay. What would have changed, decision by decision."""
+        found: t.ReplayDetail = self._json("GET", f"/replays/{replay_id}")
+        return found
+
+    def replay_visits(self, body: t.BatchIn, *, idempotency_key: str | None = None) -> t.BatchOut:
+        """Decide all visits of a time again. Every recorded visit of so many days, at most 1,000. Needs the role lead. Takes an Idempotency-Key."""
+        found: t.BatchOut = self._json("POST", "/replays/batches", body=body, key=idempotency_key)
+        return found
+
+    def list_replay_batches(self, *, cursor: str | None = None, limit: int | None = None) -> t.BatchPage:
+        """List batches of replays. All visits of a time decided again, newest first."""
+        found: t.BatchPage = self._json("GET", "/replays/batches", query={"cursor": cursor, "limit": limit})
+        return found
+
+    def all_replay_batches(self) -> Iterator[t.BatchOut]:
+        """Every item of `list_replay_batches`, page by page."""
+        return self._items("/replays/batches", query={"limit": 200})
+
+    def read_replay_batch(self, batch_id: int) -> t.BatchDetail:
+        """Read a batch of replays. How many came out how, and the sums of what would have changed."""
+        found: t.BatchDetail = self._json("GET", f"/replays/batches/{batch_id}")
+        return found
+
+    def list_batch_replays(self, batch_id: int, *, cursor: str | None = None, limit: int | None = None, outcome: Literal["waiting", "failed", "stopped", "changed", "decisions", "same"] | None = None) -> t.ReplayPage:
+        """List a batch's replays. Each visit of it, newest first."""
+        found: t.ReplayPage = self._json("GET", f"/replays/batches/{batch_id}/replays", query={"cursor": cursor, "limit": limit, "outcome": outcome})
+        return found
+
+    def all_batch_replays(self, batch_id: int, *, outcome: Literal["waiting", "failed", "stopped", "changed", "decisions", "same"] | None = None) -> Iterator[t.ReplayOut]:
+        """Every item of `list_batch_replays`, page by page."""
+        return self._items(f"/replays/batches/{batch_id}/replays", query={"limit": 200, "outcome": outcome})
+
+    def replay_batch_csv(self, batch_id: int) -> str:
+        """A batch as CSV. The dashboard's file: a line for each visit with what would have changed."""
+        found: str = self._text("GET", f"/replays/batches/{batch_id}/runs.csv")
+        return found
+
+    def stop_replay_batch(self, batch_id: int) -> t.BatchStopped:
+        """Stop a batch. Play no more of it; one that is being played ends within seconds. Needs the role lead."""
+        found: t.BatchStopped = self._json("POST", f"/replays/batches/{batch_id}/stop")
+        return found
+
+    def read_team(self) -> t.TeamOut:
+        """Read the team. Its name and rules."""
+        found: t.TeamOut = self._json("GET", "/team")
+        return found
+
+    def rename_team(self, body: t.TeamChange) -> t.TeamOut:
+        """Rename the team. Needs the role admin."""
+        found: t.TeamOut = self._json("PUT", "/team", body=body)
+        return found
+
+    def list_members(self, *, cursor: str | None = None, limit: int | None = None, role: Literal["viewer", "requester", "operator", "lead", "admin"] | None = None) -> t.MemberPage:
+        """List members. Who is in the team, those who joined first."""
+        found: t.MemberPage = self._json("GET", "/members", query={"cursor": cursor, "limit": limit, "role": role})
+        return found
+
+    def all_members(self, *, role: Literal["viewer", "requester", "operator", "lead", "admin"] | None = None) -> Iterator[t.MemberOut]:
+        """Every item of `list_members`, page by page."""
+        return self._items("/members", query={"limit": 200, "role": role})
+
+    def change_member(self, member_id: int, body: t.MemberChange) -> t.MemberOut:
+        """Change a role. At most lead: admins are made by people, and who is one is changed by people. Needs the role admin."""
+        found: t.MemberOut = self._json("PUT", f"/members/{member_id}", body=body)
+        return found
+
+    def remove_member(self, member_id: int) -> None:
+        """Remove a member. They see nothing of the team from now on, and their tokens end. Not for admins. Needs the role admin."""
+        self._nothing("DELETE", f"/members/{member_id}")
+
+    def list_invitations(self, *, cursor: str | None = None, limit: int | None = None) -> t.InvitationPage:
+        """List open invitations. Those that nobody has used yet, newest first; without their addresses."""
+        found: t.InvitationPage = self._json("GET", "/invitations", query={"cursor": cursor, "limit": limit})
+        return found
+
+    def all_invitations(self) -> Iterator[t.InvitationOut]:
+        """Every item of `list_invitations`, page by page."""
+        return self._items("/invitations", query={"limit": 200})
+
+    def invite(self, body: t.InvitationIn) -> t.InvitationMade:
+        """Invite somebody. The address is on this answer only: send it to that person. At most lead. Needs the role admin."""
+        found: t.InvitationMade = self._json("POST", "/invitations", body=body)
+        return found
+
+    def revoke_invitation(self, invitation_id: int) -> None:
+        """Take an invitation back. Its link does nothing from now on. Needs the role admin."""
+        self._nothing("DELETE", f"/invitations/{invitation_id}")
+
+    def list_tokens(self, *, cursor: str | None = None, limit: int | None = None, scope: Literal["read", "write", "manage"] | None = None) -> t.TokenPage:
+        """List tokens. The team's for leads, one's own for requesters and operators; no secret is among them."""
+        found: t.TokenPage = self._json("GET", "/tokens", query={"cursor": cursor, "limit": limit, "scope": scope})
+        return found
+
+    def all_tokens(self, *, scope: Literal["read", "write", "manage"] | None = None) -> Iterator[t.TokenOut]:
+        """Every item of `list_tokens`, page by page."""
+        return self._items("/tokens", query={"limit": 200, "scope": scope})
+
+    def make_token(self, body: t.TokenIn) -> t.TokenMade:
+        """Make a token. It acts for the same person, may not manage, and ends with the token that makes it. Its text is on this answer only, so no Idempotency-Key is taken."""
+        found: t.TokenMade = self._json("POST", "/tokens", body=body)
+        return found
+
+    def rotate_token(self, token_id: int, body: t.RotationIn) -> t.TokenMade:
+        """Rotate a token. Another in its place, for whom the calling token acts, which ends with the calling token. Tokens that manage are rotated by people. Its text is on this answer only, so no Idempotency-Key is taken."""
+        found: t.TokenMade = self._json("POST", f"/tokens/{token_id}/rotate", body=body)
+        return found
+
+    def revoke_token(self, token_id: int) -> t.TokenOut:
+        """Revoke a token. It opens nothing from now on, nor do those that it made. One's own, or anybody's as a lead; 409 when it was revoked before."""
+        found: t.TokenOut = self._json("POST", f"/tokens/{token_id}/revoke")
+        return found
+
+    def list_webhooks(self, *, cursor: str | None = None, limit: int | None = None) -> t.WebhookPage:
+        """List webhooks. The team's, newest first; their secrets are shown when they are made alone. Needs the role lead."""
+        found: t.WebhookPage = self._json("GET", "/webhooks", query={"cursor": cursor, "limit": limit})
+        return found
+
+    def all_webhooks(self) -> Iterator[t.WebhookOut]:
+        """Every item of `list_webhooks`, page by page."""
+        return self._items("/webhooks", query={"limit": 200})
+
+    def add_webhook(self, body: t.WebhookIn) -> t.WebhookMade:
+        """Make a webhook. The secret is on this answer only, so no Idempotency-Key is taken. Needs the role lead."""
+        found: t.WebhookMade = self._json("POST", "/webhooks", body=body)
+        return found
+
+    def read_webhook(self, webhook_id: int) -> t.WebhookOut:
+        """Read a webhook. Its events and its state. Needs the role lead."""
+        found: t.WebhookOut = self._json("GET", f"/webhooks/{webhook_id}")
+        return found
+
+    def change_webhook(self, webhook_id: int, body: t.WebhookChange) -> t.WebhookOut:
+        """Change a webhook. Another address, description or choice of events; on or off. Needs the role lead."""
+        found: t.WebhookOut = self._json("PUT", f"/webhooks/{webhook_id}", body=body)
+        return found
+
+    def delete_webhook(self, webhook_id: int) -> None:
+        """Delete a webhook. Gone, with its log. Needs the role lead."""
+        self._nothing("DELETE", f"/webhooks/{webhook_id}")
+
+    def rotate_webhook_secret(self, webhook_id: int, body: t.SecretRotation) -> t.SecretOut:
+        """Rotate a webhook's secret. Both secrets sign for a while. Needs the role lead."""
+        found: t.SecretOut = self._json("POST", f"/webhooks/{webhook_id}/secret", body=body)
+        return found
+
+    def test_webhook(self, webhook_id: int) -> t.WebhookOut:
+        """Test a webhook. A message that says nothing, tried once; its deliveries say what came of it. Needs the role lead."""
+        found: t.WebhookOut = self._json("POST", f"/webhooks/{webhook_id}/test")
+        return found
+
+    def list_deliveries(self, webhook_id: int, *, cursor: str | None = None, limit: int | None = None, state: Literal["pending", "delivered", "failed", "over"] | None = None) -> t.DeliveryPage:
+        """List a webhook's deliveries. What was sent and what came of it, newest first, for 30 days. Needs the role lead."""
+        found: t.DeliveryPage = self._json("GET", f"/webhooks/{webhook_id}/deliveries", query={"cursor": cursor, "limit": limit, "state": state})
+        return found
+
+    def all_deliveries(self, webhook_id: int, *, state: Literal["pending", "delivered", "failed", "over"] | None = None) -> Iterator[t.DeliveryOut]:
+        """Every item of `list_deliveries`, page by page."""
+        return self._items(f"/webhooks/{webhook_id}/deliveries", query={"limit": 200, "state": state})
+
+    def redeliver(self, webhook_id: int, delivery_id: int) -> t.DeliveryOut:
+        """Send a message again. Once more, with the same id and body. Needs the role lead."""
+        found: t.DeliveryOut = self._json("POST", f"/webhooks/{webhook_id}/deliveries/{delivery_id}/send")
+        return found
+
+    def list_notices(self, *, cursor: str | None = None, limit: int | None = None, kind: Literal["new_item", "escalated", "still_blocked", "snooze_over", "lease_ending", "given_up", "control_asked", "sweep_finished", "query_answered", "watch"] | None = None) -> t.NoticePage:
+        """List notices. What the person was told of in the last weeks, newest first."""
+        found: t.NoticePage = self._json("GET", "/notices", query={"cursor": cursor, "limit": limit, "kind": kind})
+        return found
+
+    def all_notices(self, *, kind: Literal["new_item", "escalated", "still_blocked", "snooze_over", "lease_ending", "given_up", "control_asked", "sweep_finished", "query_answered", "watch"] | None = None) -> Iterator[t.NoticeOut]:
+        """Every item of `list_notices`, page by page."""
+        return self._items("/notices", query={"limit": 200, "kind": kind})
+
+    def read_notice_settings(self) -> t.NoticeSettingsOut:
+        """Read the settings of notices. What the person is told of, how and where, and what could not be delivered lately."""
+        found: t.NoticeSettingsOut = self._json("GET", "/notices/settings")
+        return found
+
+    def change_notice_settings(self, body: t.NoticeSettingsIn) -> t.NoticeSettingsOut:
+        """Change the settings of notices. Of the person for whom the token acts. 403 for a kind that the role is not told of."""
+        found: t.NoticeSettingsOut = self._json("PUT", "/notices/settings", body=body)
+        return found
+
+    def test_notice(self, body: t.NoticeTest) -> None:
+        """Send a test notice. To the person for whom the token acts; 409 where it could go nowhere."""
+        self._nothing("POST", "/notices/test", body=body)
+
+    def remove_browser(self, browser_id: int) -> None:
+        """Push to a browser no more. One of the person's own."""
+        self._nothing("DELETE", f"/notices/browsers/{browser_id}")
+
+    def read_limits(self) -> t.TeamLimitsOut:
+        """Read the limits. What the team uses now and may."""
+        found: t.TeamLimitsOut = self._json("GET", "/limits")
+        return found
+
+    def change_limits(self, body: t.LimitsIn) -> t.TeamLimitsOut:
+        """Change the limits. The team's own figures. Needs the role admin."""
+        found: t.TeamLimitsOut = self._json("PUT", "/limits", body=body)
+        return found
+
+    def read_storage(self) -> list[t.RoomOut]:
+        """Read what takes the room. Each kind of what the team keeps, how long, and how much room it takes."""
+        found: list[t.RoomOut] = self._json("GET", "/storage")
+        return found
+
+    def change_storage(self, body: t.StorageIn) -> list[t.RoomOut]:
+        """Change how long is kept. What is older is deleted within the hour. Needs the role admin."""
+        found: list[t.RoomOut] = self._json("PUT", "/storage", body=body)
+        return found
+
+    def list_audit_entries(self, *, action: str | None = None, who: str | None = None, q: str | None = None, cursor: str | None = None, limit: int | None = None) -> t.AuditPage:
+        """Read the audit log. Who did what in the team, newest first. Needs the role lead."""
+        found: t.AuditPage = self._json("GET", "/audit", query={"action": action, "who": who, "q": q, "cursor": cursor, "limit": limit})
+        return found
+
+    def all_audit_entries(self, *, action: str | None = None, who: str | None = None, q: str | None = None) -> Iterator[t.AuditOut]:
+        """Every item of `list_audit_entries`, page by page."""
+        return self._items("/audit", query={"action": action, "who": who, "q": q, "limit": 200})
+
+    def export_audit_log(self, *, action: str | None = None, who: str | None = None, q: str | None = None) -> str:
+        """The audit log as CSV. The dashboard's file. A POST, for the export itself is written down. Needs the role lead."""
+        found: str = self._text("POST", "/audit/file", query={"action": action, "who": who, "q": q})
+        return found

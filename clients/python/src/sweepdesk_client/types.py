@@ -177,36 +177,6 @@ class FiguresFile(TypedDict):
     span: NotRequired[Literal["24h", "7d", "30d"]]
 
 
-class KnowledgeOut(TypedDict):
-    """One learned action on one site."""
-
-    id: int
-    domain: str
-    words: str
-    page_type: str
-    goal_kind: str
-    action: str
-    target_text: str
-    target_role: str
-    state: Literal["candidate", "shadow", "active", "retired"]
-    successes: int
-    failures: int
-    taught_by_person: bool
-    note: str
-    first_seen_at: str
-    last_used_at: str | None
-    url: str
-
-
-class KnowledgePage(TypedDict):
-    """Learned actions, oldest first."""
-
-    total: int
-    next_cursor: str | None
-    next: str | None
-    items: list[KnowledgeOut]
-
-
 class SweepOut(TypedDict):
     """One sweep. `links` are addresses of this API; the CSV ones give files."""
 
@@ -1024,12 +994,22 @@ class ComparedProductOut(TypedDict):
 
 
 class ComparisonOut(TypedDict):
-    """Products side by side. `differing`: the attributes that they do not all have alike."""
+    """Two sessions. `low` and `high`: the 95% interval of the mean `change`; `is_same_set`: over the same tasks."""
 
-    vendors: list[str]
-    products: list[ComparedProductOut]
-    differing: list[str]
-    url: str
+    before: StudyOut
+    after: StudyOut
+    is_same_set: bool
+    words: str
+    verdict: Literal["better", "worse", "no clear difference"]
+    change: float
+    low: float
+    high: float
+    mended: list[str]
+    broken: list[str]
+    tasks: list[TaskChangeOut]
+    only_before: list[str]
+    only_after: list[str]
+    settings: list[SettingChangeOut]
 
 
 class ConvertedOut(TypedDict):
@@ -1148,9 +1128,11 @@ class RateIn(TypedDict):
 
 
 class ImportedOut(TypedDict):
-    """How many rates were read and kept."""
+    """What came of a file: `added` wait for review as candidates, `known` were there and stay as they are."""
 
-    rates: int
+    domain: str
+    added: int
+    known: int
 
 
 class RatesIn(TypedDict):
@@ -1158,6 +1140,921 @@ class RatesIn(TypedDict):
 
     csv: str
     source: str
+
+
+class KnowledgeOut(TypedDict):
+    """One learned action on one site. `is_note`: kept for people alone, the agent never passes walls of its kind. `approved_by`: the first of two people, where the team wants two. `demoted_why`: why the agent gave it up itself."""
+
+    id: int
+    domain: str
+    words: str
+    page_type: str
+    blocker_family: str
+    goal_kind: str
+    action: str
+    target_text: str
+    target_role: str
+    state: Literal["candidate", "shadow", "active", "retired"]
+    successes: int
+    failures: int
+    missed: int
+    version: int
+    is_pinned: bool
+    is_note: bool
+    merged_into: int | None
+    taught_by_person: bool
+    reviewed_by: str | None
+    reviewed_at: str | None
+    approved_by: str | None
+    demoted_why: str
+    note: str
+    first_seen_at: str
+    last_used_at: str | None
+    url: str
+
+
+class KnowledgePage(TypedDict):
+    """Learned actions, oldest first."""
+
+    total: int
+    next_cursor: str | None
+    next: str | None
+    items: list[KnowledgeOut]
+
+
+class WantedSite(TypedDict):
+    """Whose knowledge."""
+
+    domain: str
+
+
+class RecalledOut(TypedDict):
+    """One remembered action or pattern. `worked`: how often it was repeated, or was right."""
+
+    id: int
+    words: str
+    worked: int
+    failed: int
+    visit: int | None
+
+
+class SiteFiguresOut(TypedDict):
+    """A site's figures. `learned` of the `decisions` of the last 30 days came from what was learned."""
+
+    domain: str
+    name: str
+    successes: int
+    failures: int
+    waiting: int
+    active: int
+    in_shadow: int
+    decisions: int
+    learned: int
+    cached: int
+    patterns: int
+    last_used_at: str | None
+    last_failed_at: str | None
+
+
+class SiteKnowledgeOut(TypedDict):
+    """Everything that one site has taught; at most 200 remembered actions and patterns."""
+
+    figures: SiteFiguresOut
+    entries: list[KnowledgeOut]
+    cached: list[RecalledOut]
+    patterns: list[RecalledOut]
+    trust: list[TrustOut]
+    examples: int
+
+
+class TrustOut(TypedDict):
+    """How often a model and the local mind agreed here on one kind of verdict or step."""
+
+    model: str
+    view: str
+    record: str
+    is_trusted: bool
+    is_step: bool
+
+
+class EntryFile(TypedDict):
+    """One entry, by meaning. State and counts are told for people; an import takes over neither."""
+
+    page_type: str
+    blocker_family: NotRequired[str]
+    goal_kind: Literal["search", "sort", "dismiss", "reveal", "open", "page", "pass"]
+    action: Literal["click", "type", "select", "close", "press", "hover"]
+    target_text: str
+    target_role: str
+    state: NotRequired[str]
+    successes: NotRequired[int]
+    failures: NotRequired[int]
+    missed: NotRequired[int]
+
+
+class KnowledgeFile(TypedDict):
+    """What one installation knows of one domain."""
+
+    format: Literal["sweepdesk.knowledge/1"]
+    domain: str
+    entries: list[EntryFile]
+
+
+class ReviewedOut(TypedDict):
+    """`changed` are in the wanted state now, `approved` have the first of two approvals; others stayed as they are."""
+
+    changed: list[KnowledgeOut]
+    approved: list[int]
+
+
+class ReviewIn(TypedDict):
+    """Entries of the team, and what is to become of them."""
+
+    entries: list[int]
+    action: Literal["activate", "shadow", "retire"]
+
+
+class MergeIn(TypedDict):
+    """Entries of one site with the same goal and action; `into` is the one that stays."""
+
+    entries: list[int]
+    into: int
+
+
+class RolledBackOut(TypedDict):
+    """What of a site is used no more. To take it back, `retired` and `ticket` are sent; "" if nothing was forgotten."""
+
+    domain: str
+    retired: list[int]
+    forgotten: dict[str, int]
+    ticket: str
+
+
+class SiteIn(TypedDict):
+    """A site, as it is filed: `shop.example`, or `shop.example:8080`."""
+
+    domain: str
+
+
+class CountOut(TypedDict):
+    """How many."""
+
+    count: int
+
+
+class RollBackUndo(TypedDict):
+    """What rolling back has answered."""
+
+    retired: list[int]
+    ticket: str
+
+
+class ForgetIn(TypedDict):
+    """Of a site, all that was remembered of one kind, or these rows of it."""
+
+    domain: str
+    kind: Literal["cache", "pattern", "example", "judging"]
+    rows: NotRequired[list[int] | None]
+
+
+class KnowledgeChangeOut(TypedDict):
+    """One change of an entry, as the audit log has it."""
+
+    at: str
+    who: str
+    action: str
+    detail: dict[str, Any]
+
+
+class KnowledgeDetail(TypedDict):
+    """A learned action with its evidence and history, newest first. `suggestion`: why people may want to retire it. `needs_second`: two people must activate it. `active_beside`: the active entry for the same goal. `mergeable`: what it could be merged with."""
+
+    id: int
+    domain: str
+    words: str
+    page_type: str
+    blocker_family: str
+    goal_kind: str
+    action: str
+    target_text: str
+    target_role: str
+    state: Literal["candidate", "shadow", "active", "retired"]
+    successes: int
+    failures: int
+    missed: int
+    version: int
+    is_pinned: bool
+    is_note: bool
+    merged_into: int | None
+    taught_by_person: bool
+    reviewed_by: str | None
+    reviewed_at: str | None
+    approved_by: str | None
+    demoted_why: str
+    note: str
+    first_seen_at: str
+    last_used_at: str | None
+    url: str
+    likely: str
+    suggestion: str
+    needs_second: bool
+    is_idle: bool
+    active_beside: int | None
+    mergeable: list[int]
+    uses: list[UseOut]
+    history: list[KnowledgeChangeOut]
+
+
+class UseOut(TypedDict):
+    """Evidence from one step of a visit. `is_ok` in shadow: it would have done the same."""
+
+    visit: int
+    step: int
+    kind: Literal["taught", "used", "missed", "compared"]
+    is_ok: bool | None
+    reason: str
+    at: str
+
+
+class KnowledgeChange(TypedDict):
+    """What is left out stays."""
+
+    is_pinned: NotRequired[bool | None]
+    note: NotRequired[str | None]
+
+
+class TriedOn(TypedDict):
+    """A recorded page on which the entry would have its turn; `element` is what it would act on, null for nothing."""
+
+    visit: int
+    step: int
+    page_url: str
+    element: str | None
+    is_as_done: bool
+
+
+class TriedOut(TypedDict):
+    """Where the entry would act on the newest recorded pages of its site. `others`: pages where it has no turn."""
+
+    found: int
+    missing: int
+    others: int
+    pages: list[TriedOn]
+
+
+class StudyOut(TypedDict):
+    """One session over a task set. `loss`: the mean over its tasks, lower is better; sums are 0 while it runs."""
+
+    id: int
+    name: str
+    task_set: str
+    tasks: int
+    wrong: int
+    loss: float
+    steps: int
+    tokens: int
+    seconds: float
+    asked: int
+    model_calls: int
+    cost_usd: float | None
+    decisions: int
+    repeated: int
+    note: str
+    started_at: str
+    ended_at: str | None
+    url: str
+
+
+class StudyPage(TypedDict):
+    """Sessions, newest first."""
+
+    total: int
+    next_cursor: str | None
+    next: str | None
+    items: list[StudyOut]
+
+
+class SettingOut(TypedDict):
+    """A setting that was in force."""
+
+    name: str
+    value: str
+
+
+class StudyDetail(TypedDict):
+    """A session with its tasks and settings."""
+
+    id: int
+    name: str
+    task_set: str
+    tasks: int
+    wrong: int
+    loss: float
+    steps: int
+    tokens: int
+    seconds: float
+    asked: int
+    model_calls: int
+    cost_usd: float | None
+    decisions: int
+    repeated: int
+    note: str
+    started_at: str
+    ended_at: str | None
+    url: str
+    results: list[TaskOut]
+    settings: list[SettingOut]
+
+
+class TaskOut(TypedDict):
+    """One task of a session: what was expected, what came, and what it took."""
+
+    task: str
+    expected: str
+    determination: str
+    reason: str
+    is_right: bool
+    loss: float
+    steps: int
+    tokens: int
+    seconds: float
+    asked: int
+    visit: int | None
+
+
+class NoteIn(TypedDict):
+    """A note; "" takes it away."""
+
+    note: str
+
+
+class SettingChangeOut(TypedDict):
+    """A setting that differs."""
+
+    name: str
+    before: str
+    after: str
+
+
+class TaskChangeOut(TypedDict):
+    """One task in both sessions; `change` in points of loss, below 0 is better."""
+
+    task: str
+    before: str
+    after: str
+    change: float
+
+
+class WantedPage(TypedDict):
+    """Which page."""
+
+    page: NotRequired[int]
+
+
+class CurveOut(TypedDict):
+    """How a site's visits have changed; `points` are the newest of them."""
+
+    domain: str
+    name: str
+    visits: int
+    repeated_share: float
+    saved_tokens: int
+    saved_time: str
+    points: list[CurvePointOut]
+    url: str
+
+
+class CurvePointOut(TypedDict):
+    """One visit of a site, in their order: its decisions, and those that repeat what was learned."""
+
+    n: int
+    visit: int
+    decisions: int
+    repeated: int
+    model_calls: int
+    tokens: int
+    seconds: float
+    has_waited: bool
+
+
+class CurvesOut(TypedDict):
+    """One page of the team's sites, the one visited last first."""
+
+    items: list[CurveOut]
+    total: int
+    page: int
+    pages: int
+
+
+class ReplayOut(TypedDict):
+    """One visit decided again. `outcome`: changed (another determination or other offers), decisions (only the way differs), same, or how it stands. `differing`: decisions that would be others."""
+
+    id: int
+    visit: int
+    batch: int | None
+    words: str
+    state: Literal["waiting", "running", "done", "failed", "stopped"]
+    outcome: Literal["waiting", "failed", "stopped", "changed", "decisions", "same"]
+    is_exact: bool
+    differing: int
+    problem: str
+    asked_by: str | None
+    created_at: str
+    ended_at: str | None
+    url: str
+
+
+class ReplayIn(TypedDict):
+    """How a visit is decided again. Left out: as the desk would decide today, with what it remembered then."""
+
+    mind: NotRequired[str]
+    prompt: NotRequired[str]
+    knowledge: NotRequired[Literal["recorded", "now", "none"]]
+    memory: NotRequired[Literal["recorded", "now", "none"]]
+    perceives: NotRequired[bool]
+
+
+class ReplayPage(TypedDict):
+    """Visits decided again, newest first."""
+
+    total: int
+    next_cursor: str | None
+    next: str | None
+    items: list[ReplayOut]
+
+
+class ReplayDetail(TypedDict):
+    """The same with its report, {} until it is done: decisions then and now, offers gone and new, pages read anew."""
+
+    id: int
+    visit: int
+    batch: int | None
+    words: str
+    state: Literal["waiting", "running", "done", "failed", "stopped"]
+    outcome: Literal["waiting", "failed", "stopped", "changed", "decisions", "same"]
+    is_exact: bool
+    differing: int
+    problem: str
+    asked_by: str | None
+    created_at: str
+    ended_at: str | None
+    url: str
+    report: dict[str, Any]
+
+
+class BatchOut(TypedDict):
+    """All visits of a time decided again: how many came out how."""
+
+    id: int
+    days: int
+    domain: str
+    words: str
+    counts: dict[str, int]
+    asked_by: str | None
+    created_at: str
+    url: str
+    links: dict[str, str]
+
+
+class BatchIn(TypedDict):
+    """The same for all recorded visits of so many days, of one site or of every one."""
+
+    mind: NotRequired[str]
+    prompt: NotRequired[str]
+    knowledge: NotRequired[Literal["recorded", "now", "none"]]
+    memory: NotRequired[Literal["recorded", "now", "none"]]
+    perceives: NotRequired[bool]
+    days: NotRequired[int]
+    domain: NotRequired[str]
+
+
+class BatchPage(TypedDict):
+    """Batches, newest first."""
+
+    total: int
+    next_cursor: str | None
+    next: str | None
+    items: list[BatchOut]
+
+
+class BatchDetail(TypedDict):
+    """The same with sums over the `whole` that were played."""
+
+    id: int
+    days: int
+    domain: str
+    words: str
+    counts: dict[str, int]
+    asked_by: str | None
+    created_at: str
+    url: str
+    links: dict[str, str]
+    whole: int
+    turned: list[TurnOut]
+    offers_gone: int
+    offers_new: int
+    decisions: int
+    acts: int
+    words_only: int
+    unknown: int
+    pages: int
+    tokens: int
+    usd: float
+
+
+class TurnOut(TypedDict):
+    """How many visits have this determination `now` instead of the one `then`; "" for none."""
+
+    then: str
+    now: str
+    count: int
+
+
+class BatchStopped(TypedDict):
+    """How many of it will not be played."""
+
+    stopped: int
+
+
+class TeamOut(TypedDict):
+    """The team that the token opens, and its rules, which people switch in the dashboard."""
+
+    id: int
+    name: str
+    created_at: str
+    requires_second_factor: bool
+    two_for_site_rules: bool
+
+
+class TeamChange(TypedDict):
+    """Another name."""
+
+    name: str
+
+
+class MemberOut(TypedDict):
+    """A person in the team. `has_second_factor` is for admins; null for others."""
+
+    id: int
+    user: str
+    name: str
+    role: Literal["viewer", "requester", "operator", "lead", "admin"]
+    is_active: bool
+    has_second_factor: bool | None
+    joined_at: str
+    signed_in_at: str | None
+
+
+class MemberPage(TypedDict):
+    """Members, those who joined first."""
+
+    total: int
+    next_cursor: str | None
+    next: str | None
+    items: list[MemberOut]
+
+
+class MemberChange(TypedDict):
+    """Another role. Admins are made, changed and removed by people, in the dashboard."""
+
+    role: Literal["viewer", "requester", "operator", "lead"]
+
+
+class InvitationOut(TypedDict):
+    """An invitation that nobody has used yet."""
+
+    id: int
+    label: str
+    role: Literal["viewer", "requester", "operator", "lead", "admin"]
+    created_by: str | None
+    created_at: str
+    expires_at: str
+
+
+class InvitationPage(TypedDict):
+    """Open invitations, newest first."""
+
+    total: int
+    next_cursor: str | None
+    next: str | None
+    items: list[InvitationOut]
+
+
+class InvitationMade(TypedDict):
+    """An invitation with its address, which is on this answer only."""
+
+    id: int
+    label: str
+    role: Literal["viewer", "requester", "operator", "lead", "admin"]
+    created_by: str | None
+    created_at: str
+    expires_at: str
+    address: str
+
+
+class InvitationIn(TypedDict):
+    """Somebody to invite."""
+
+    label: str
+    role: NotRequired[Literal["viewer", "requester", "operator", "lead"]]
+    days: NotRequired[int]
+
+
+class TokenOut(TypedDict):
+    """A token, without its secret. `is_live`: neither it nor the token that made it is revoked or too old. `made_with`: the token that made it, with which it ends. `replaced_by`: what was made of it by rotating."""
+
+    id: int
+    name: str
+    token: str
+    scope: Literal["read", "write", "manage"]
+    acts_for: str | None
+    is_live: bool
+    made_with: int | None
+    replaced_by: int | None
+    created_at: str
+    expires_at: str | None
+    revoked_at: str | None
+    last_used_at: str | None
+    last_used_network: str
+
+
+class TokenPage(TypedDict):
+    """Tokens, newest first: the team's for leads, one's own for others."""
+
+    total: int
+    next_cursor: str | None
+    next: str | None
+    items: list[TokenOut]
+
+
+class TokenMade(TypedDict):
+    """A token with its text, which is on this answer only."""
+
+    id: int
+    name: str
+    token: str
+    scope: Literal["read", "write", "manage"]
+    acts_for: str | None
+    is_live: bool
+    made_with: int | None
+    replaced_by: int | None
+    created_at: str
+    expires_at: str | None
+    revoked_at: str | None
+    last_used_at: str | None
+    last_used_network: str
+    text: str
+
+
+class TokenIn(TypedDict):
+    """A token to make. It acts for whom the calling token acts for, and ends with it."""
+
+    name: str
+    scope: NotRequired[Literal["read", "write"]]
+    days: NotRequired[int | None]
+
+
+class RotationIn(TypedDict):
+    """For how long the old one stays good."""
+
+    overlap_hours: NotRequired[int]
+
+
+class WebhookOut(TypedDict):
+    """An address that is told of events. `stopped_reason`: why the product switched it off by itself; `failing_since`: nothing was taken since then. Of its deliveries, so many wait and failed."""
+
+    id: int
+    address: str
+    description: str
+    events: list[str]
+    is_enabled: bool
+    stopped_at: str | None
+    stopped_reason: str
+    failing_since: str | None
+    old_secret_until: str | None
+    pending: int
+    failed: int
+    created_by: str | None
+    created_at: str
+    url: str
+    links: dict[str, str]
+
+
+class WebhookPage(TypedDict):
+    """Webhooks, newest first."""
+
+    total: int
+    next_cursor: str | None
+    next: str | None
+    items: list[WebhookOut]
+
+
+class WebhookMade(TypedDict):
+    """A webhook with the secret that signs its messages, which is on this answer only."""
+
+    id: int
+    address: str
+    description: str
+    events: list[str]
+    is_enabled: bool
+    stopped_at: str | None
+    stopped_reason: str
+    failing_since: str | None
+    old_secret_until: str | None
+    pending: int
+    failed: int
+    created_by: str | None
+    created_at: str
+    url: str
+    links: dict[str, str]
+    secret: str
+
+
+class WebhookIn(TypedDict):
+    """Where to send what."""
+
+    address: str
+    description: NotRequired[str]
+    events: list[Literal["sweep.finished", "visit.finished", "intervention.opened", "intervention.closed", "query.answered", "report.finished", "watch.fired"]]
+
+
+class WebhookChange(TypedDict):
+    """The same, and whether it is on: what waits is given up when it goes off."""
+
+    address: str
+    description: NotRequired[str]
+    events: list[Literal["sweep.finished", "visit.finished", "intervention.opened", "intervention.closed", "query.answered", "report.finished", "watch.fired"]]
+    is_enabled: NotRequired[bool]
+
+
+class SecretOut(TypedDict):
+    """The new secret, which is on this answer only."""
+
+    secret: str
+    old_secret_until: str | None
+
+
+class SecretRotation(TypedDict):
+    """For how long the old secret signs beside the new one."""
+
+    overlap_hours: NotRequired[int]
+
+
+class DeliveryOut(TypedDict):
+    """One message to a webhook: the very body that is sent, how often it was tried and what came of it. `status` and `excerpt` are of the last answer."""
+
+    id: int
+    message_id: str
+    event: str
+    state: Literal["pending", "delivered", "failed", "over"]
+    body: dict[str, Any]
+    tries: int
+    next_try_at: str | None
+    tried_at: str | None
+    took_ms: int | None
+    status: int | None
+    excerpt: str
+    problem: str
+    created_at: str
+
+
+class DeliveryPage(TypedDict):
+    """A webhook's deliveries, newest first."""
+
+    total: int
+    next_cursor: str | None
+    next: str | None
+    items: list[DeliveryOut]
+
+
+class NoticeOut(TypedDict):
+    """What the person was told of, as things are now; `url` leads there."""
+
+    id: int
+    kind: Literal["new_item", "escalated", "still_blocked", "snooze_over", "lease_ending", "given_up", "control_asked", "sweep_finished", "query_answered", "watch"]
+    title: str
+    body: str
+    intervention: int | None
+    created_at: str
+    url: str
+
+
+class NoticePage(TypedDict):
+    """Notices, newest first."""
+
+    total: int
+    next_cursor: str | None
+    next: str | None
+    items: list[NoticeOut]
+
+
+class BrowserOut(TypedDict):
+    """A browser that notices are pushed to. Push is switched on in the browser itself."""
+
+    id: int
+    browser: str
+    service: str
+    created_at: str
+    reached_at: str | None
+
+
+class NoticeSettingsOut(TypedDict):
+    """By which ways the person is told of what. `email`: the address for notices alone; `goes_to`: where they go."""
+
+    ways: dict[str, list[Literal["page", "sound", "push", "email"]]]
+    email: str
+    goes_to: str
+    browsers: list[BrowserOut]
+    undelivered: list[UndeliveredOut]
+
+
+class UndeliveredOut(TypedDict):
+    """A notice that could not be delivered lately."""
+
+    title: str
+    way: Literal["email", "push"]
+    problem: str
+    tried_at: str | None
+
+
+class NoticeSettingsIn(TypedDict):
+    """What is left out stays. Kinds of the queue are for operators."""
+
+    ways: NotRequired[dict[str, list[Literal["page", "sound", "push", "email"]]] | None]
+    email: NotRequired[str | None]
+
+
+class NoticeTest(TypedDict):
+    """Which way is tried."""
+
+    way: Literal["email", "push"]
+
+
+class TeamLimitsOut(TypedDict):
+    """`used`: now, and what the team may. Its own figures are null where the installation's hold."""
+
+    used: LimitsOut
+    waiting_visits: int | None
+    daily_visits: int | None
+
+
+class LimitsIn(TypedDict):
+    """The team's own figures; null takes the installation's."""
+
+    waiting_visits: int | None
+    daily_visits: int | None
+
+
+class RoomOut(TypedDict):
+    """What one kind takes, as of the last measuring. `is_own`: the team has chosen the days itself."""
+
+    kind: Literal["pictures", "recordings", "pages", "learned", "results"]
+    days: int
+    is_own: bool
+    rows: int
+    files: int
+    bytes: int
+    measured_at: str | None
+
+
+class StorageIn(TypedDict):
+    """For how many days each kind is kept; null takes the installation's."""
+
+    pictures: int | None
+    recordings: int | None
+    pages: int | None
+    learned: int | None
+    results: int | None
+
+
+class AuditOut(TypedDict):
+    """One entry of the audit log; `hash` binds it to the one before."""
+
+    position: int
+    at: str
+    who: str
+    action: str
+    object: str
+    object_id: str
+    detail: dict[str, Any]
+    hash: str
+
+
+class AuditPage(TypedDict):
+    """The audit log, newest first."""
+
+    total: int
+    next_cursor: str | None
+    next: str | None
+    items: list[AuditOut]
+
+
+class AuditWanted(TypedDict):
+    """What the audit log can be narrowed by."""
+
+    action: NotRequired[str]
+    who: NotRequired[str]
+    q: NotRequired[str]
 
 
 class Problem(TypedDict):

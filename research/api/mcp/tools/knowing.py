@@ -10,12 +10,12 @@ from agent.language.counts import counted
 from research.api.mcp.inside import desk
 from research.api.mcp.results import result
 from research.api.mcp.tools.asking import Cursor
+from research.api.routes.schemas.knowledge import KnowledgePage
 from research.api.routes.schemas.sweeps import (
     Domain,
     FoundOut,
     InterventionPage,
     InterventionState,
-    KnowledgePage,
     MeOut,
     Words,
 )

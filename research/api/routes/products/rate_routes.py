@@ -8,9 +8,7 @@ from django.shortcuts import get_object_or_404
 from ninja import Query as QueryParams
 from ninja import Router
 
-from agent.teams.models import Role
-from research.api.auth import ApiRequest, BearerToken
-from research.api.models import ApiToken
+from research.api.auth import LEAD, ApiRequest
 from research.api.routes import idempotency
 from research.api.routes.paging import Filters, PageFields, page_of
 from research.api.routes.problems import ApiRefusal
@@ -20,7 +18,6 @@ from research.pipeline.products.rates import UnreadableRates, read_ecb_csv
 from research.products import selectors, services
 from research.products.models import Rate
 
-LEAD = BearerToken(ApiToken.Scope.WRITE, Role.LEAD)
 router = Router(tags=["Products"])
 
 

@@ -5,9 +5,7 @@ from django.shortcuts import get_object_or_404
 from ninja import Query as QueryParams
 from ninja import Router
 
-from agent.teams.models import Role
-from research.api.auth import ApiRequest, BearerToken
-from research.api.models import ApiToken
+from research.api.auth import ADMIN, LEAD, READ_AS_LEAD, ApiRequest
 from research.api.routes import idempotency
 from research.api.routes.paging import Filters, PageFields, page_of
 from research.api.routes.schemas.sources import (
@@ -27,9 +25,6 @@ from research.sources.providers.registry import provider_states, switch_provider
 from research.sources.store import feeds
 
 router = Router(tags=["Sources"])
-READ_AS_LEAD = BearerToken(ApiToken.Scope.READ, Role.LEAD)
-LEAD = BearerToken(ApiToken.Scope.WRITE, Role.LEAD)
-ADMIN = BearerToken(ApiToken.Scope.WRITE, Role.ADMIN)
 
 
 @router.get("/providers", auth=READ_AS_LEAD, response=list[ProviderOut], summary="List search providers")

@@ -37,7 +37,7 @@ InterventionState = Literal[
     "dead",
 ]  # tests compare these with the models' choices
 OfferAvailability = Literal["available_online", "in_store_only", "out_of_stock", "unknown"]
-KnowledgeState = Literal["candidate", "shadow", "active", "retired"]
+Row = Annotated[int, Field(ge=1, le=2**63 - 1)]
 Item = TypeVar("Item", bound=BaseModel)
 
 
@@ -286,27 +286,6 @@ class FoundOut(BaseModel):
     url: str
 
 
-class KnowledgeOut(BaseModel):
-    """One learned action on one site."""
-
-    id: int
-    domain: str
-    words: str
-    page_type: str
-    goal_kind: str
-    action: str
-    target_text: str
-    target_role: str
-    state: KnowledgeState
-    successes: int
-    failures: int
-    taught_by_person: bool
-    note: str
-    first_seen_at: datetime
-    last_used_at: datetime | None
-    url: str
-
-
 class Page(BaseModel, Generic[Item]):
     """One page of a list. `next` is the address of the next one, null on the last, as is its `cursor` parameter."""
 
@@ -334,7 +313,3 @@ class VisitPage(Page[VisitOut]):
 
 class InterventionPage(Page[InterventionOut]):
     """Interventions, newest first."""
-
-
-class KnowledgePage(Page[KnowledgeOut]):
-    """Learned actions, oldest first."""

@@ -9,7 +9,7 @@ from typing import Annotated, Literal, Self
 from django.conf import settings
 from pydantic import AfterValidator, BaseModel, Field, model_validator
 
-from research.api.routes.schemas.sweeps import Input, Page, UserName, storable
+from research.api.routes.schemas.sweeps import Input, Page, Row, UserName, storable
 from research.api.routes.shown import api, shown_as, site
 from research.pipeline.watching.conditions import Condition, Kind, Rearm
 from research.pipeline.watching.schedule import schedule_of
@@ -23,7 +23,6 @@ ConditionKind = Literal[
 ]
 RearmRule = Literal["once", "recovered", "always"]
 RunState = Literal["running", "done", "failed"]
-Row = Annotated[int, Field(ge=1, le=2**63 - 1)]
 Short = Annotated[str, Field(min_length=1, max_length=120), AfterValidator(storable)]
 Amount = Annotated[str, Field(pattern=r"^\d{1,9}(\.\d{1,2})?$")]
 

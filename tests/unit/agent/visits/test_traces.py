@@ -42,7 +42,7 @@ def _end_a_sweep(team: Team) -> Visit:
     Visit.objects.filter(pk=vendor.visit_id).update(started_at=timezone.now() - timedelta(seconds=3))
     result = WebAgentResult((), Determination.NO_RELEVANT_PRODUCTS, "None.")
     services.end_visit(visit_id=vendor.visit_id, token=0, result=result)  # and with it the sweep
-    made = api._endpoint(team)
+    made = api.endpoint(team)
     row = Delivery.objects.create(
         endpoint_id=made["endpoint_id"], message_id="msg_1", event="sweep.finished", body="{}", tries=1,
         object_key=f"{vendor.sweep_id}@now",

@@ -18,7 +18,7 @@ from research.api.routes import idempotency, shown
 from research.api.routes.paging import Filters, PageFields, page_of
 from research.api.routes.problems import ApiRefusal
 from research.api.routes.questions.answer_routes import answered
-from research.api.routes.report_routes import finished
+from research.api.routes.questions.report_routes import finished
 from research.api.routes.schemas.files import FILE, FileIn, FileOut, FilePage
 from research.api.routes.schemas.sweeps import (
     OfferAvailability,

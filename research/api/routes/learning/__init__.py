@@ -1,0 +1,1 @@
+"""Operations on what was learned: site knowledge, studies, visits decided again."""

@@ -1,0 +1,1 @@
+"""Operations on sweeps and watches."""

@@ -1,0 +1,1 @@
+"""Operations on a team: members, tokens, webhooks, notices, limits, storage, audit log."""
