@@ -183,6 +183,13 @@ def test_offers_come_first_with_the_lowest_price_above_them(own: Client, found: 
     assert '<div hidden><section id="vendors"' in page
 
 
+def test_who_stays_with_the_vendors_is_led_to_the_offers(own: Client, found: Sweep) -> None:
+    pages = {tab: own.get(f"/sweeps/{found.pk}/?tab={tab}").content.decode() for tab in ("vendors", "offers")}
+    count = found.offers.count()
+    assert f"See the {count} offer" in pages["vendors"]
+    assert "See the" not in pages["offers"]
+
+
 def test_what_cannot_be_bought_here_is_never_the_lowest_price(own: Client, found: Sweep) -> None:
     Offer.objects.filter(price_text="$9.50").update(availability="in_store_only")
     page = own.get(f"/sweeps/{found.pk}/").content.decode()
