@@ -174,7 +174,7 @@ def test_vendors_are_judged_as_in_the_form(caller: Make) -> None:
 @pytest.mark.parametrize(
     "address",
     ["/sweeps?team=2", "/sweeps?state=x", "/visits?page=2", "/visits?limit=1000", "/visits?cursor=x", "/me?a=1",
-     "/visits?sweep=1e3", "/knowledge?q=1", "/interventions?state=&x=1"],
+     "/visits?sweep=1e3", "/knowledge?words=1", "/interventions?state=&x=1"],
 )  # fmt: skip
 def test_parameters_that_nobody_knows_are_refused(address: str, caller: Make) -> None:
     _problem(caller(Role.ADMIN)("GET", address), 422)
