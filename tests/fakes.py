@@ -340,6 +340,10 @@ class ByVectors:
 
     align_roughly = align
 
+    def likeness_roughly(self, asked: str, texts: Sequence[str]) -> NDArray[np.float32]:
+        """The cosines, from 0."""
+        return np.maximum(self.align(asked, texts)[:, 0], 0.0)
+
 
 class SameToIt:
     """An embedder to which all texts mean one thing: only words decide."""
@@ -353,6 +357,10 @@ class SameToIt:
         return np.full((len(texts), len(asked.split())), 0.5, dtype=np.float32)
 
     align_roughly = align
+
+    def likeness_roughly(self, asked: str, texts: Sequence[str]) -> NDArray[np.float32]:
+        """One likeness for all."""
+        return np.full(len(texts), 0.25, dtype=np.float32)
 
 
 class FakeEmbedder(ByVectors):

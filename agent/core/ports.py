@@ -193,6 +193,9 @@ class Embedder(Protocol):
     def align_roughly(self, asked: str, texts: Sequence[str]) -> NDArray[np.float32]:
         """As `align`, for thousands of texts: words are compared without what is around them."""
 
+    def likeness_roughly(self, asked: str, texts: Sequence[str]) -> NDArray[np.float32]:
+        """How far (0-1) each text says what is asked and nothing else, by words without what is around them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Asked:

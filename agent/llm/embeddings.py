@@ -77,6 +77,17 @@ class MiniLm:
             row[:] = nearness[:, self._tokens_of(text)].max(axis=1, initial=0.0)
         return found
 
+    def likeness_roughly(self, asked: str, texts: Sequence[str]) -> Vectors:
+        """How far (0-1) each text says what is asked and nothing else: the mean of both ways, one times the other."""
+        vectors = _word_vectors()
+        own = vectors[self._tokens_of(asked)]
+        found = np.zeros(len(texts), dtype=np.float32)
+        for i, text in enumerate(texts):
+            nearness = own @ vectors[self._tokens_of(text)].T
+            if nearness.size:
+                found[i] = nearness.max(axis=1).mean() * nearness.max(axis=0).mean()
+        return np.maximum(found, 0.0)
+
     def _distinct_tokens(self, text: str) -> NDArray[np.int64]:
         return np.unique(np.array(self._tokenizer.encode(_made_ready(text)).ids[1:-1], dtype=np.int64))
 

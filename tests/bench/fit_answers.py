@@ -1,58 +1,93 @@
-"""Fits `research.pipeline.facts.chances`; `python -m tests.bench.fit_answers` prints weights and a cross-validation.
+"""Fits `research.pipeline.facts.chances`; `python -m tests.bench.fit_answers` prints weights and curves of several.
 
-`answers/rated.tsv` has the four best quotations for each part of a question with what is known of them and whether
-they have accepted words: of `answers/manuals.tsv`, `answers/other_manuals.tsv` (`others`) and the development half of
-tests/corpora/questions (`own`). The sets weigh the same; quotations that hold no such thing as is asked are left out.
+`answers/rated.tsv` (by `rate_answers`) has the best quotations for each part of a question with what is known of them
+and whether they have accepted words. Each manual is judged by weights of all the others. A part is said when its
+likeliest quotation is likely enough, and then right when that one or the second has accepted words.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from pathlib import Path
+from collections import defaultdict
 
 import numpy as np
 from numpy.typing import NDArray
 
-_FILE = Path(__file__).parent / "answers" / "rated.tsv"
-_NAMES = ("score", "among", "behind", "constant")
-_RIDGE, _STEPS, _FOLDS = 2.0, 30, 8
-_ASKED = (0.4, 0.5, 0.6)
+from tests.bench.rate_answers import COLUMNS, FILE
+
+_RIDGE, _STEPS, _USED = 10.0, 30, 4  # _USED: quotations of each part that are learned from
+_SHOWN = 2
+_WRONG = (0.02, 0.03, 0.05, 0.07, 0.10)  # shares of the parts that may be answered wrongly
+_AT = (0.35, 0.4, 0.45, 0.5)
 
 Matrix = NDArray[np.float64]
+Row = dict[str, str]
+_SETS = {  # what the weights are of; the last ones are shipped
+    "score alone": ("score", "score / n", "behind / n"),
+    "and how far ahead": ("score", "score / n", "behind / n", "over_third", "over_ninth"),
+    "its parts, and ahead": ("words", "kind", "named", "meant", "score / n", "behind / n", "over_third", "over_ninth"),
+    "and where it stands": (
+        "score", "score / n", "behind / n", "over_third", "over_ninth", "in_itself", "in_term", "in_heading", "in_title"
+    ),
+    "and what others agree": ("score", "score / n", "behind / n", "over_third", "over_ninth", "agrees"),
+    "and what is above": ("score", "over_third", "over_ninth", "above"),
+    "its parts, ahead and above": ("words", "kind", "named", "meant", "over_third", "over_ninth", "above"),
+}  # fmt: skip
 
 
 def main() -> None:
-    """Weights over all, and for each set the questions answered rightly and wrongly by weights of the other folds."""
-    lines = [line.split("\t") for line in _FILE.read_text("utf-8").splitlines() if not line.startswith("#")]
-    sets, asked = np.array([line[0] for line in lines]), np.array([int(line[1]) for line in lines])
-    numbers = np.array([[float(cell) for cell in line[2:]] for line in lines])
-    answers, columns = numbers[:, 0], _columns(numbers[:, 1:])
-    sizes = Counter(sets)
-    weight = np.array([len(lines) / len(sizes) / sizes[name] for name in sets])
-    print(
-        {name: round(float(w), 2) for name, w in zip(_NAMES, fitted(columns, answers, weight), strict=True)}
-    )
-    chance = np.zeros(len(lines))
-    for fold in range(_FOLDS):
-        own = asked % _FOLDS == fold
-        chance[own] = _shares(columns[own] @ fitted(columns[~own], answers[~own], weight[~own]))
-    for name in sizes:
-        print(name, *_said(chance[sets == name], answers[sets == name], asked[sets == name]))
+    """The curves of each set of columns, and the weights of the last one over everything."""
+    lines = [line.split("\t") for line in FILE.read_text("utf-8").splitlines() if not line.startswith("#")]
+    rows = [dict(zip(COLUMNS, line, strict=True)) for line in lines]
+    right = np.array([float(row["right"]) for row in rows])
+    for left in ("", "own"):
+        print(f"without {left}" if left else "all")
+        _report("the rule before", rows, _before(rows), left)
+        for name, columns in _SETS.items():
+            _report(name, rows, _left_out(rows, _columns(rows, columns), right), left)
+    columns = next(reversed(_SETS.values()))
+    weights = fitted(_columns(rows, columns), right, _learned(rows))
+    print({name: round(float(w), 2) for name, w in zip((*columns, "constant"), weights, strict=True)})
 
 
-def _columns(given: Matrix) -> Matrix:
-    score, many, behind = given.T
-    return np.column_stack([score, score / many, behind / many, np.ones(len(given))])
+def _columns(rows: list[Row], names: tuple[str, ...]) -> Matrix:
+    many = np.log1p([float(row["passages"]) for row in rows])
+    found = [np.array([float(row[name.removesuffix(" / n")]) for row in rows]) for name in names]
+    scaled = [column / many if " / n" in name else column for name, column in zip(names, found, strict=True)]
+    return np.column_stack([*scaled, np.ones(len(rows))])
 
 
-def fitted(columns: Matrix, answers: Matrix, weight: Matrix) -> Matrix:
+def _before(rows: list[Row]) -> Matrix:
+    """The chances of the rule that stood until this one, whose weights were fitted on most of these questions."""
+    columns = _columns(rows, ("score", "score / n", "behind / n"))
+    return _said_by_kind(rows, _shares(columns @ np.array([2.92, 5.31, -26.13, -4.66])))
+
+
+def _said_by_kind(rows: list[Row], chance: Matrix) -> Matrix:
+    """What holds no such thing as is asked is never likely enough."""
+    return np.where([row["kind"] == "-1" for row in rows], 0.4 * chance, chance)
+
+
+def _learned(rows: list[Row]) -> Matrix:
+    return np.array([float(int(row["rank"]) < _USED) for row in rows])
+
+
+def _left_out(rows: list[Row], columns: Matrix, right: Matrix) -> Matrix:
+    manuals, weight = np.array([row["manual"] for row in rows]), _learned(rows)
+    chance = np.zeros(len(rows))
+    for manual in set(manuals.tolist()):
+        own = manuals == manual
+        chance[own] = _shares(columns[own] @ fitted(columns[~own], right[~own], weight[~own]))
+    return _said_by_kind(rows, chance)
+
+
+def fitted(columns: Matrix, right: Matrix, weight: Matrix) -> Matrix:
     """A logistic regression by Newton's method, with a ridge on standardised columns and none on the constant."""
-    scale = np.append(columns[:, :-1].std(axis=0), 1.0)
+    scale = np.append(columns[weight > 0, :-1].std(axis=0), 1.0)
     rows, ridge = columns / scale, np.diag([_RIDGE] * (columns.shape[1] - 1) + [0.0])
     found = np.zeros(columns.shape[1])
     for _ in range(_STEPS):
         chance = _shares(rows @ found)
-        slope = rows.T @ (weight * (answers - chance)) - ridge @ found
+        slope = rows.T @ (weight * (right - chance)) - ridge @ found
         curve = (rows * (weight * chance * (1 - chance))[:, None]).T @ rows + ridge
         found += np.linalg.solve(curve, slope)
     weights: Matrix = found / scale
@@ -63,14 +98,40 @@ def _shares(odds: Matrix) -> Matrix:
     return 1 / (1 + np.exp(-odds))
 
 
-def _said(chance: Matrix, answers: Matrix, asked: NDArray[np.int64]) -> list[str]:
-    best = [np.flatnonzero(asked == one)[chance[asked == one].argmax()] for one in set(asked.tolist())]
-    found = []
-    for least in _ASKED:
-        said = [answers[i] for i in best if chance[i] >= least]
-        right, wrong = sum(said) / len(best), (len(said) - sum(said)) / len(best)
-        found.append(f"| from {least}: right {right:.0%}, wrong {wrong:.0%}")
-    return found
+def _report(name: str, rows: list[Row], chance: Matrix, left: str) -> None:
+    parts: dict[tuple[str, str], list[int]] = defaultdict(list)
+    for i, row in enumerate(rows):
+        if row["set"] != left:
+            parts[row["question"], row["part"]].append(i)
+    said = []
+    for own in parts.values():
+        best = sorted(own, key=lambda i: -chance[i])[:_SHOWN]
+        said.append((float(chance[best[0]]), any(rows[i]["right"] == "1" for i in best)))
+    said.sort(reverse=True)
+    print(
+        f"  {name}, {len(said)} parts: AUROC {_auroc(said):.3f}; right when at most so many are wrong:",
+        end="",
+    )
+    print(
+        "".join(f" {_most_right(said, share):.0%} at {share:.0%}" for share in _WRONG), end="; from a chance:"
+    )
+    print("".join(f" {least}: {_counted(said, least)}" for least in _AT))
+
+
+def _auroc(said: list[tuple[float, bool]]) -> float:
+    good, bad = ([chance for chance, is_right in said if is_right is kind] for kind in (True, False))
+    return float(np.mean([(g > b) + (g == b) / 2 for g in good for b in bad]))
+
+
+def _most_right(said: list[tuple[float, bool]], wrong: float) -> float:
+    rights = np.cumsum([is_right for _, is_right in said])
+    wrongs = np.arange(1, len(said) + 1) - rights
+    return float(max(rights[wrongs <= wrong * len(said)], default=0)) / len(said)
+
+
+def _counted(said: list[tuple[float, bool]], least: float) -> str:
+    kept = [is_right for chance, is_right in said if chance >= least]
+    return f"{sum(kept)} right, {len(kept) - sum(kept)} wrong"
 
 
 if __name__ == "__main__":

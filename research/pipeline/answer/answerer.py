@@ -18,7 +18,7 @@ from research.pipeline.facts.sentences import one_line
 from research.pipeline.plan.depth import DepthMode
 
 LEAST_SCORE = 0.45  # of the best one: with the next ones it is more likely an answer than not
-LEAST_NEAR = 0.03  # what a model may be shown: it can tell, and may say that it is not enough
+LEAST_NEAR = 0.01  # what a model may be shown: it can tell, and may say that it is not enough
 MOST_FACTS, MOST_NEAR = 12, 24
 NEAR_BEST = 0.35  # a sentence far below the best one adds noise, not an answer
 _OPEN = (Wants.THING, Wants.HOW_TO, Wants.DIFFERENCE)  # what takes more than one sentence to say

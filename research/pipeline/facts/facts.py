@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.core.ports import Embedder
-from research.pipeline.facts.chances import Seen, chances
+from research.pipeline.facts.chances import KIND, Seen, chances
 from research.pipeline.facts.kinds import Fit, answers
 from research.pipeline.facts.passages import (
     MOST_CHARACTERS,
@@ -50,11 +50,12 @@ from research.pipeline.facts.words import (
     stems_of_names,
 )
 
-COVERAGE, RELATION, KIND, NAMED, ABSENT = 0.35, 0.2, 0.12, 0.1, 0.5
+COVERAGE, RELATION, ABSENT = 0.35, 0.2, 0.5
 IN_HEADING, ABOVE, IN_TITLE, IN_LEAD, BEFORE = 0.8, 0.6, 0.6, 0.5, 0.5
 LEAD, LEAD_CHARACTERS = 4, 2000  # sentences that say what a page is about
 PASSAGES, MEANT_ALIKE = 60, 20  # passages that are cut: by words, by meaning alone
 COMPARED = 36  # quotations compared in meaning: some milliseconds each
+_MOST_ABOVE = 120  # characters of a heading or term that are compared
 _SATURATION, _BY_LENGTH = 1.2, 0.5  # BM25's k1 and b
 _TITLES = listed(
     "president chancellor prime minister queen king mr mrs ms dr prof professor sir lady pope "
@@ -99,23 +100,23 @@ def _page(source: SourceText) -> _Page:
 
 def facts_of(part: Part, sources: Sequence[SourceText], embedder: Embedder) -> list[Fact]:
     """The quotations that may answer the part, likeliest first. What cannot be its answer is left out."""
+    units, seen = rated(part, sources, embedder)
+    facts = [_fact(part, unit, chance) for unit, chance in zip(units, chances(seen), strict=True)]
+    return _without_overlaps(sorted(facts, key=lambda f: -f.score))
+
+
+def rated(part: Part, sources: Sequence[SourceText], embedder: Embedder) -> tuple[list[Unit], list[Seen]]:
+    """What may be quoted, and what is known of each."""
     passages = [p for source in sources for p in passages_of(source)]
     if not passages:
-        return []
+        return [], []
     holds = [[_weight(passage, key) for key in part.keys] for passage in passages]
     rarity = [
         math.log(1 + len(passages) / (0.5 + sum(row[i] > 0 for row in holds))) for i in range(len(part.keys))
     ]
     chosen = _nearest(passages, holds, rarity)
     near = _spread(_rated(part, chosen + _meant_alike(part, passages, chosen, embedder), embedder), COMPARED)
-    if not near:
-        return []
-    seen = _seen(part, near, rarity, embedder)
-    facts = [
-        _fact(part, unit, chance)
-        for (_, _, unit), chance in zip(near, chances(seen, len(passages)), strict=True)
-    ]
-    return _without_overlaps(sorted(facts, key=lambda f: -f.score))
+    return [unit for _, _, unit in near], _seen(part, near, rarity, embedder) if near else []
 
 
 def _rated(part: Part, passages: Iterable[Passage], embedder: Embedder) -> list[tuple[float, Fit, Unit]]:
@@ -134,13 +135,20 @@ def _seen(
 ) -> list[Seen]:
     """What is known of each of them, how near it comes to the question in meaning included."""
     compared = embedder.align(part.text, [_said(unit) for _, _, unit in near])
-    meant = _meant(compared)
+    meant, above = _meant(compared), _above(part, [unit for _, _, unit in near], embedder)
     found = []
     for i, (share, fit, unit) in enumerate(near):
         named = _by_rarity([has(unit.passage.term | unit.passage.near, key) for key in part.keys], rarity)
-        score = share + KIND * int(fit) + NAMED * named + float(meant[i])
-        found.append(Seen(score, fit is not Fit.NO))
+        found.append(Seen(share, int(fit), named, float(meant[i]), above[i]))
     return found
+
+
+def _above(part: Part, units: Sequence[Unit], embedder: Embedder) -> list[float]:
+    """How far (0-1) the innermost heading, or the term, of each asks or names just what the part asks."""
+    headings = [(u.passage.source.title, *u.passage.place.headings)[-1][:_MOST_ABOVE] for u in units]
+    terms = [unit.passage.place.term[:_MOST_ABOVE] for unit in units]
+    likest = np.maximum(*(embedder.likeness_roughly(part.text, texts) for texts in (headings, terms)))
+    return [float(share) for share in likest]
 
 
 def _meant(compared: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -57,16 +57,16 @@ def judged(one: Asked, said: Sequence[str]) -> Verdict:
         return Verdict.WRONG if said else Verdict.RIGHT
     if not said:
         return Verdict.EMPTY
-    text = _plain(" ".join(said))
-    held = [any(_has(text, words) for words in part) for part in one.gold]
+    text = " ".join(said)
+    held = [any(holds(text, words) for words in part) for part in one.gold]
     return Verdict.RIGHT if all(held) else Verdict.HALF if any(held) else Verdict.WRONG
 
 
-def _has(text: str, words: str) -> bool:
+def holds(text: str, words: str) -> bool:
     """Whether they are there, not as a part of a longer word or number."""
     plain = _plain(words)
     before, after = (r"(?<!\w)" if plain[0].isalnum() else "", r"(?!\w)" if plain[-1].isalnum() else "")
-    return re.search(before + re.escape(plain) + after, text) is not None
+    return re.search(before + re.escape(plain) + after, _plain(text)) is not None
 
 
 def _plain(text: str) -> str:

@@ -63,6 +63,17 @@ SETS = {  # by name: each manual's folder with the pattern of its pages, and the
         },
         "borgbackup-doc zsh-doc bind9-doc cmake-doc fish-common varnish-doc",
     ),
+    "fresh_manuals": (
+        {
+            "exim": "exim4-doc-html/spec_html",
+            "bird": "bird2",
+            "apcupsd": "apcupsd/manual",
+            "ntpsec": "ntpsec-doc/html",
+            "buildbot": "buildbot/html/manual",
+            "frr": "frr/html",
+        },
+        "exim4-doc-html bird2-doc apcupsd-doc ntpsec-doc buildbot-doc frr-doc",
+    ),
 }
 SET = os.environ.get("SET", "manuals")
 FOLDERS, PACKAGES = SETS[SET]

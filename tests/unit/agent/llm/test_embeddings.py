@@ -37,3 +37,11 @@ def test_words_by_themselves_are_compared_in_texts_of_any_length() -> None:
     fence, mute, nothing = found.sum(axis=1)
     assert mute > fence > nothing == 0
     assert found.shape == minilm().align(ASKED, ["", "", ""]).shape
+
+
+def test_a_text_that_says_just_what_is_asked_is_more_like_it_than_one_that_says_more() -> None:
+    same, longer, none = minilm().likeness_roughly(
+        "mute the audio", ["mute audio", "mute the audio of old films", ""]
+    )
+
+    assert same > longer > none == 0
