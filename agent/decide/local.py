@@ -217,7 +217,8 @@ def _reveal_search(at: _Situation) -> AgentDecision | None:
 
 def _page_on(at: _Situation) -> AgentDecision | None:
     """Look further down a category's list; results of a search come best first and are not paged for a first match."""
-    if at.page.page_type not in _LISTS or len(at.page.products) < 3 or past.is_on_results(at.request.history):
+    is_list = at.page.page_type in (*_LISTS, PageType.HOMEPAGE)
+    if not is_list or len(at.page.products) < 3 or past.is_on_results(at.request.history):
         return None
     more = elements.next_page(at.page, at.avoid)
     if more is None or at.candidates or at.request.steps_left < 2:

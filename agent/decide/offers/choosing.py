@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from agent.core.types import Product
-from agent.core.values import Choice, OptionGroup
+from agent.core.values import PARTS, Choice, OptionGroup
 from agent.decide.offers.lexicon.vocabulary import words_of
 from agent.decide.offers.query import Query
 from agent.decide.offers.requirements.checks import check_words
@@ -45,6 +45,19 @@ def wishes(query: Query, product: Product) -> tuple[Wish, ...]:
     wanted = _unsaid(query, product.name)
     found = ((at, _best(wanted, group)) for at, group in enumerate(product.option_groups))
     return tuple(Wish(at, choices) for at, choices in found if choices)
+
+
+def shared_words(choices: Sequence[Choice]) -> str:
+    """What priced values of several parts have in common, where the query asks for no more; "" without that.
+
+    "Balcony" of "Balcony / Adult" and "Balcony / Child".
+    """
+    parts = [choice.words.split(PARTS) for choice in choices]
+    if len(choices) < 2 or any(c.price is None for c in choices) or len({len(p) for p in parts}) > 1:
+        return ""
+    columns = list(zip(*parts, strict=True))
+    shared = [column[0] for column in columns if len(set(column)) == 1]
+    return PARTS.join(shared) if 0 < len(shared) < len(columns) else ""
 
 
 def none_fits(query: Query, product: Product) -> str:

@@ -295,7 +295,8 @@ def _says_nothing_new(after: tuple[str, ...], i: int, wanted: frozenset[str], th
         return True  # "Oats Gluten Free"
     if _is_counted(after, i) or any(same_word(word, w) for w in wanted):
         return True
-    return word in words_of("generic") or _is_pet_name(word, after, thing)
+    is_wider = bool(thing) and word != thing[-1] and is_kind_of(thing[-1], word)  # "tandem bike"
+    return is_wider or word in words_of("generic") or _is_pet_name(word, after, thing)
 
 
 def _is_kit(after: tuple[str, ...], i: int, thing: tuple[str, ...], is_near: bool) -> bool:

@@ -39,6 +39,7 @@ _ELIDED = re.compile(r"\b[dl]'(?=\w)")
 _PEOPLE_DO = re.compile(
     r"\b(?:that |which )?(?:we|i|you|they|he|she) (?:can|could|may|will|want to|would like to) [a-z]+\b"
 )
+_AGAINST = re.compile(r"(?<=\w) v\.? (?=[^\W\d_]{2})")  # "Leeds v Hull"
 _PARTICLE = re.compile(r"(?<=\w)-(?:in|on|up|off|out)\b")  # "built-in" is no "in"
 _ANY_BUT = re.compile(
     r"\bany(?:thing)?(?: (?:colou?r|kind|size|make|brand))? (?:but|except(?: for)?|other than|apart from)\b"
@@ -124,7 +125,7 @@ def _is_foreign(text: str, core: tuple[str, ...]) -> bool:
 @lru_cache(maxsize=512)
 def understand_query(text: str) -> Query:
     """Read a query: best in English or German, the plain ones in French, Spanish or Italian, too."""
-    plain = with_rate(_SIDES.sub(".", _ANY_BUT.sub("not", folded(with_amperes(text))))).strip(" ?!.")
+    plain = with_rate(_SIDES.sub(".", _ANY_BUT.sub("not", _AGAINST.sub(" vs ", folded(with_amperes(text)))))).strip(" ?!.")
     plain, limits = without_limits(plain)
     order, plain = order_in(_INTENT_PHRASES.sub(" ", without_weekdays(without_days(plain))))
     whole = without_ticket(_FOR_SO_MANY.sub(r"\1 people", _PEOPLE_DO.sub(" , ", plain)))

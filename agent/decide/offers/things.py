@@ -20,6 +20,7 @@ SURE, LIKELY, OPEN_QUESTION, REFUSED = 0.95, 0.75, 0.45, 0.1
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|\n+|\s[•·]\s")
 _SEVERAL = re.compile(r",|&|\+|\b(?:and|und|et|y|e|og|och|en)\b")
 _SITE_NAME = re.compile(r"(?<!\s)\s+[|–—:·-]\s+")
+_BETWEEN_TWO = re.compile(r"\w (?:v|vs|versus|gegen)\.? \w")  # what is played by two is called by their names
 _RESULTS = re.compile(r"\b(results?|search|suche|ergebnisse|you searched)\b|[\"“„]")
 
 
@@ -48,6 +49,8 @@ def thing_words(query: Query) -> tuple[str, ...]:
 
 def what_it_is(query: Query, product: Product) -> Opinion:
     """What the name and the words around it say that a product is."""
+    if query.head in words_of("contests") and _BETWEEN_TWO.search(folded(product.name)):
+        return Opinion(SURE)
     if not query.head:
         return _title(query, product) if query.is_reading else _named_model(query, product)
     reading = read_for(query, product.name)

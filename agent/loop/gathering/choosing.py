@@ -21,8 +21,8 @@ from agent.core.types import (
     Product,
     Verdict,
 )
-from agent.core.values import Choice, OptionGroup, Price
-from agent.decide.offers.choosing import Wish, choice_words, wishes
+from agent.core.values import PARTS, Choice, OptionGroup, Price
+from agent.decide.offers.choosing import Wish, choice_words, shared_words, wishes
 from agent.decide.offers.limits import Order
 from agent.decide.offers.query import Query
 from agent.decide.offers.relevance import over_limit
@@ -150,6 +150,9 @@ class Chooser:
             [(wish.group, choice) for choice in wish.choices if is_free or not choice.is_gone]
             for wish in wanted
         ]
+        if len(rows) == 1 and (shared := shared_words([choice for _, choice in rows[0]])):
+            span = range_of([c.price for _, c in rows[0] if c.price is not None])
+            return self._within_limit(product, [c for _, c in rows[0]]) or [_named(replace(product, price=span), (shared,))]
         if any(not row for row in rows):  # what is asked for is there, but all of it is gone
             return [_gone(product, [wish.choices[0] for wish in wanted])]
         picked = list(combinations(*rows))[:_MOST_VARIANTS]
@@ -186,9 +189,9 @@ class Chooser:
         gone = Availability.OUT_OF_STOCK if now.is_gone else own.availability
         return replace(own, price=now.price, availability=gone)
 
-    def _within_limit(self, product: Product) -> list[Product]:
+    def _within_limit(self, product: Product, choices: Sequence[Choice] = ()) -> list[Product]:
         """Where some of what is priced on the page is beyond the query's price limit: each choice that is not."""
-        choices = [c for g in product.option_groups for c in g.choices if c.price and not c.is_gone]
+        choices = choices or [c for g in product.option_groups for c in g.choices if c.price and not c.is_gone]
         return self._parted(product, {c.words: c.price for c in choices if c.price})
 
     def _parted(self, product: Product, prices: Mapping[str, Price]) -> list[Product]:
@@ -381,7 +384,7 @@ def _named(product: Product, said: tuple[str, ...]) -> Product:
     """
     parts = (words.removeprefix(product.name).lstrip(" ,:–-") or words for words in said)
     said = tuple({words.casefold(): words for words in parts}.values())
-    return replace(product, name=f"{product.name}, {' / '.join(said)}", options=said) if said else product
+    return replace(product, name=f"{product.name}, {PARTS.join(said)}", options=said) if said else product
 
 
 def _gone(product: Product, choices: Sequence[Choice]) -> Product:

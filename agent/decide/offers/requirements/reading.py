@@ -19,6 +19,7 @@ from agent.language.word_lists import any_of
 _FILE = Path(__file__).with_suffix(".toml")
 _HIRE = synonyms("hire") | {"hir", "rate", "rates"}
 _DAILY = re.compile(r"\b(?:daily|weekly|monthly)\b")
+_FOR_A_TIME = re.compile(r"\bfor (?:an?|one|the whole|the) (day|week|month|hour)(?=$|\W)")
 _BY_TIME = re.compile(r"\b(?:(?:by|for) (?:an?|the|one)|per(?: one)?) (day|week|month)\b")
 # Before an amount: "5000 in 28 mm" has no inches, "that runs on 24 V", "and draws 5 A" have no property but the amount
 _LEAD = re.compile(r"(?<=\d)\sin\s*$|\b(?:that|which|and)\s[a-z]+s?(?:\s(?:on|in|at|with|to|up to))?\s*$")
@@ -98,6 +99,7 @@ def _with_unit(text: str) -> str:
 
 def with_rate(text: str) -> str:
     """A folded query for hire: "by the week" is for one week, "weekly" too."""
+    text = _FOR_A_TIME.sub(r"for 1 \1", text)
     if not any(word.removesuffix("ed").removesuffix("d") in _HIRE for word in text.split()):
         return text
     text = _DAILY.sub(lambda m: f"1 {'day' if m[0] == 'daily' else m[0].removesuffix('ly')}", text)
@@ -108,7 +110,7 @@ def _cut_out(text: str, spans: list[tuple[int, int]]) -> str:
     for start, end in sorted(set(spans), reverse=True):
         before = _LEAD.sub("", text[:start])
         text = f"{before}{CUT}{text[end:]}"
-    return text
+    return " ".join(text.split())  # places in it are counted so
 
 
 def _size(text: str) -> tuple[str, list[Requirement]]:
