@@ -11,6 +11,7 @@ from agent.decide.offers.lexicon.vocabulary import words_of
 from agent.decide.offers.query import Query
 from agent.decide.offers.requirements.checks import check_words
 from agent.decide.offers.requirements.counts import packs_said
+from agent.decide.offers.requirements.numbers import parts_of
 from agent.decide.offers.requirements.offer import Offer, said
 from agent.decide.offers.requirements.requirement import Kind, Requirement, Says
 from agent.decide.offers.words import same_meaning, tokens, windows
@@ -42,7 +43,7 @@ class _Wanted:
 
 def wishes(query: Query, product: Product) -> tuple[Wish, ...]:
     """What the query asks to be chosen; () where it leaves the choice open, or the product's name says it all."""
-    wanted = _unsaid(query, product.name)
+    wanted = _unsaid(query, product)
     found = ((at, _best(wanted, group)) for at, group in enumerate(product.option_groups))
     return tuple(Wish(at, choices) for at, choices in found if choices)
 
@@ -62,7 +63,7 @@ def shared_words(choices: Sequence[Choice]) -> str:
 
 def none_fits(query: Query, product: Product) -> str:
     """Why none of the values of one of its options is what the query asks for; "" where one may be."""
-    wanted = _unsaid(query, product.name)
+    wanted = _unsaid(query, product)
     own = Offer(product.name, f"{product.snippet}\n{product.description}")
     for group in product.option_groups:
         if not any(_is_on_day(query.text, choice) for choice in group.choices):
@@ -76,8 +77,8 @@ def none_fits(query: Query, product: Product) -> str:
     return ""
 
 
-def _unsaid(query: Query, name: str) -> _Wanted:
-    named = tokens(name)
+def _unsaid(query: Query, product: Product) -> _Wanted:
+    named = tokens(product.name)
     dropped = {query.head}.union(*map(words_of, _SAYING_NOTHING))
     unwanted = {w for r in query.requirements if r.kind == Kind.NEGATION for w in r.words}
     unwanted |= {w for r in query.requirements if r.grade for w in tokens(r.text)}  # compared as a grade
@@ -87,9 +88,13 @@ def _unsaid(query: Query, name: str) -> _Wanted:
         for w in _with_category(token)
         if w not in dropped and w not in unwanted and not any(same_meaning(w, have) for have in named)
     )
-    whole = Offer(name, "")
-    left = (r for r in query.requirements if r.kind not in _UNJUDGED)
-    return _Wanted(tuple(r for r in left if check_words(r, whole).says != Says.YES), words, query.text)
+    whole = Offer(product.name, "")
+    choices = [Offer(choice_words(g, c), "") for g in product.option_groups for c in g.choices]
+    left = [r for r in query.requirements if r.kind not in _UNJUDGED and check_words(r, whole).says != Says.YES]
+    parted = (  # "6 x 1 l" where litres and packs are chosen apart
+        (r,) if any(check_words(r, one).says == Says.YES for one in choices) else parts_of(r) for r in left
+    )
+    return _Wanted(tuple(one for several in parted for one in several), words, query.text)
 
 
 def _with_category(word: str) -> tuple[str, ...]:
@@ -144,7 +149,7 @@ def _is_open(requirement: Requirement) -> bool:
 
 
 def _is_exact(requirement: Requirement) -> bool:
-    return bool(requirement.size) or requirement.kind in (Kind.NUMBER, Kind.PACK, Kind.CONDITION)
+    return bool(requirement.size) or requirement.kind in (Kind.NUMBER, Kind.PACK, Kind.CONDITION, Kind.DATE)
 
 
 def _is_on_day(text: str, choice: Choice) -> bool:

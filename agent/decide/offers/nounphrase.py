@@ -284,7 +284,7 @@ def _conflict(after: tuple[str, ...], wanted: frozenset[str], thing: tuple[str, 
         elif is_near and _is_another_thing(word, thing):
             return word, False
         elif not noun_senses(word) or is_adjective(word):
-            is_near = False
+            is_near = is_near and kind_of(thing[-1]) == "substance"  # "paper padded mailers" are mailers
     return "", False
 
 

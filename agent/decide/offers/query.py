@@ -29,7 +29,7 @@ from agent.decide.offers.requirements.requirement import Kind, Requirement
 from agent.decide.offers.requirements.segments import Segments, clean, segments_of, telling
 from agent.decide.offers.terms import Named, fewer_terms, is_occasion, search_terms
 from agent.decide.offers.tickets import without_seats, without_ticket, without_weekdays
-from agent.decide.offers.words import folded, has_digit, measures, tokens
+from agent.decide.offers.words import folded, has_digit, measures, same_word, tokens
 from agent.language.days import without_days
 
 _INTENT_PHRASES = pattern("intent")
@@ -40,6 +40,7 @@ _PEOPLE_DO = re.compile(
     r"\b(?:that |which )?(?:we|i|you|they|he|she) (?:can|could|may|will|want to|would like to) [a-z]+\b"
 )
 _AGAINST = re.compile(r"(?<=\w) v\.? (?=[^\W\d_]{2})")  # "Leeds v Hull"
+_EITHER = re.compile(r"\b([^\W\d_]{3,}) (?:or|oder|ou|eller) ([^\W\d_]{3,})\b")
 _PARTICLE = re.compile(r"(?<=\w)-(?:in|on|up|off|out)\b")  # "built-in" is no "in"
 _ANY_BUT = re.compile(
     r"\bany(?:thing)?(?: (?:colou?r|kind|size|make|brand))? (?:but|except(?: for)?|other than|apart from)\b"
@@ -129,7 +130,7 @@ def understand_query(text: str) -> Query:
     plain, limits = without_limits(plain)
     order, plain = order_in(_INTENT_PHRASES.sub(" ", without_weekdays(without_days(plain))))
     whole = without_ticket(_FOR_SO_MANY.sub(r"\1 people", _PEOPLE_DO.sub(" , ", plain)))
-    plain = _ELIDED.sub("", whole)
+    plain, either = _either(_ELIDED.sub("", whole))
     numbers = cut(plain)
     segments = _chunks(numbers.text)
     core = without_class(clean(segments.main))
@@ -148,18 +149,37 @@ def understand_query(text: str) -> Query:
         if has_digit(w) and not w.isdigit()
     )
     said = tuple(w for phrase in (*segments.attributes, *segments.purposes) for w in phrase)
+    sought = tuple(w for w in (spoken or core) if w == head or w not in either)  # a search for one would leave out the other
     properties = tuple(w for w in (*said, *core) if w != head)
     return Query(
         text=text, core=core, head=head, modifiers=_modifiers(core, head), attributes=segments.attributes,
         purposes=segments.purposes, excluded=segments.excluded, audience=audience,
         requirements=(
-            *_requirements(core, head, segments), *_for(audience),
+            *(_with_other(r, either) for r in _requirements(core, head, segments)), *_for(audience),
             *(_of_thing(r, head, properties) for r in numbers.requirements),
         ),
         order=order, price_min=limits[0], price_max=limits[1], currency=limits[2],
-        terms=search_terms(text, (*(spoken or core), *typed), said),
+        terms=search_terms(text, (*sought, *typed), tuple(w for w in said if w not in either)),
         fewer_terms=fewer_terms(text, Named(core, head, said), (*core, *typed)),
     )  # fmt: skip
+
+
+def _either(plain: str) -> tuple[str, dict[str, str]]:
+    """A query without the second of two words between which it leaves the choice, and that by the first.
+
+    "red or blue rucksack" as "red rucksack", {"red": "blue"}.
+    """
+    either = {m[1]: m[2] for m in _EITHER.finditer(plain) if m[2] not in words_of("compared")}
+    return _EITHER.sub(lambda m: m[1] if m[1] in either else m[0], plain), either
+
+
+def _with_other(one: Requirement, either: dict[str, str]) -> Requirement:
+    """A property with the one that will do instead of it."""
+    word = next((w for w in one.words if w in either), "")
+    if not word or one.kind != Kind.ATTRIBUTE:
+        return one
+    other = tuple(either[word] if w == word else w for w in one.words)
+    return replace(one, text=f"{one.text} or {either[word]}", other=other)
 
 
 def _up_to_noun(text: str, core: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
@@ -288,7 +308,10 @@ def _requirements(core: tuple[str, ...], head: str, segments: Segments) -> tuple
     found += [Requirement(Kind.ATTRIBUTE, " ".join(p), p) for p in segments.attributes]
     found += [Requirement(Kind.ATTRIBUTE, f"for {' '.join(p)}", ("for", *p)) for p in segments.purposes]
     found += [
-        Requirement(Kind.NEGATION, f"{'no' if p in segments.lacking else 'not'} {p}", (p,))
+        Requirement(
+            Kind.NEGATION, f"{'no' if p in segments.lacking else 'not'} {p}", (p,),
+            is_inner=any(same_word(p, w) for w in words),
+        )
         for p in segments.excluded
         if p not in segments.free_of
     ]

@@ -207,9 +207,9 @@ def _opinion_of(query: Query, draft: _Draft, chance: float) -> Opinion:
 
 
 def _is_unspoken(query: Query, draft: _Draft) -> bool:
-    """Whether neither its own page, nor its classes, nor what found it, has any word for the thing."""
-    product = draft.product
-    return product.is_verified and not said_of(query.head, f"{draft.offer.everything} , {product.found_by} , {product.context}")
+    """Whether its own page was read, and neither that nor a heading over it has any word for the thing."""
+    said = f"{draft.offer.everything} , {draft.product.context if is_own_heading(draft.product) else ''}"
+    return draft.product.is_verified and not said_of(query.head, said)
 
 
 def _is_named(wanted: Requirement, query: Query) -> bool:
@@ -315,6 +315,8 @@ def _is_shown_for(query: Query, product: Product) -> bool:
 def _goes_without_saying(finding: Finding, product: Product) -> bool:
     """Shops seldom say what a thing is not, on a list what it does not have, and name sizes where they are chosen."""
     wanted = finding.requirement
+    if wanted.kind == Kind.ATTRIBUTE and set(wanted.words) <= words_of("big") | words_of("small"):
+        return True
     if wanted.kind != Kind.NEGATION:
         return bool(wanted.size) or (wanted.kind == Kind.PACK and product.availability in GONE)
     return not wanted.must_be_said and (product.is_verified or wanted.text.startswith("not "))

@@ -17,6 +17,7 @@ from agent.decide.offers.terms import is_held
 from agent.decide.offers.words import folded, has_digit, same_meaning, same_phrase, tokens, windows
 
 SURE, LIKELY, OPEN_QUESTION, REFUSED = 0.95, 0.75, 0.45, 0.1
+_YEAR_LENGTH = 4
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|\n+|\s[•·]\s")
 _SEVERAL = re.compile(r",|&|\+|\b(?:and|und|et|y|e|og|och|en)\b")
 _SITE_NAME = re.compile(r"(?<!\s)\s+[|–—:·-]\s+")
@@ -280,7 +281,9 @@ def _opens_with_thing(query: Query, sentence: str) -> bool:
 def _named_model(query: Query, product: Product) -> Opinion:
     """A query that is a model's name: it must be there, and no accessory word behind it or before "for"."""
     words = thing_words(query)
-    anchor = " ".join(words[-2:]) if words[-1].isdigit() else words[-1]  # "iphone 13"; "wh1000xm5"
+    is_numbered = words[-1].isdigit() and len(words[-1]) < _YEAR_LENGTH  # "iphone 13"; a year may stand apart
+    named = next((w for w in reversed(words) if not w.isdigit()), words[-1])
+    anchor = " ".join(words[-2:]) if is_numbered else named
     found = [
         p
         for p in phrases(product.name)

@@ -173,7 +173,23 @@ class Chooser:
             if own is not None and own.availability not in GONE:
                 break
             own = await self._chosen(product, [other, *picks], _WHY_OTHER) or own
-        return _named(own or replace(product, price=None), said)  # another choice's price is not its own
+        if own is None:
+            return _named(replace(product, price=None), said)  # another choice's price is not its own
+        return _named(await self._over_rest(product, own, picks), said)
+
+    async def _over_rest(self, product: Product, own: Product, picks: Sequence[tuple[int, str]]) -> Product:
+        """With the range over what is still to be chosen: where it is priced there, or the page still shows a range."""
+        if own.price is None or own.availability in GONE:
+            return own
+        picked = {at for at, _ in picks}
+        rest = [(at, g) for at, g in enumerate(own.option_groups) if at not in picked and not g.is_linked]
+        stated = {c.words: c.price for _, g in rest for c in g.choices if c.price and not c.is_gone}
+        if own.price.amount in {p.amount for p in stated.values()}:
+            return self._spanned(own, stated)
+        if own.price.up_to is None or not rest or stated:
+            return own
+        prices = await self._prices(product, *rest[0], picks)
+        return self._spanned(own, prices) if prices else own
 
     async def _in_table(
         self, product: Product, cell: tuple[int, Choice], picks: Sequence[tuple[int, str]]
@@ -239,10 +255,13 @@ class Chooser:
         words = best(prices, key=lambda one: prices[one].amount)
         return _named(replace(product, price=prices[words]), (words,))
 
-    async def _prices(self, product: Product, at: int, group: OptionGroup) -> dict[str, Price]:
+    async def _prices(
+        self, product: Product, at: int, group: OptionGroup, picks: Sequence[tuple[int, str]] = ()
+    ) -> dict[str, Price]:
+        """What each value of one option costs, with these others chosen."""
         found: dict[str, Price] = {}
         for choice in [c for c in group.choices if not c.is_gone][:_MOST_TRIED]:
-            own = await self._chosen(product, [(at, choice.words)], _WHY_RANGE)
+            own = await self._chosen(product, [*picks, (at, choice.words)], _WHY_RANGE)
             if own is not None and own.price is not None and own.availability not in GONE:
                 found[choice.words] = own.price
         return found
@@ -257,6 +276,9 @@ class Chooser:
             choice = _found(own, at, words)
             if own is None or choice is None:
                 return None
+            if choice.is_gone and not choice.is_chosen:  # what was chosen before has left it no more
+                gone, quote = Availability.OUT_OF_STOCK, choice.text or choice.words
+                return replace(own, availability=gone, availability_quote=quote, price=None)
             if not choice.is_chosen:
                 before = own.price
                 own = await self._choose(product, own.option_groups[at], choice, why)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from agent.core.errors import BrowserGone, InputRevoked, PageError
-from agent.core.memory import GONE, Key, Memory
+from agent.core.memory import GONE, LINK, Key, Memory
 from agent.core.ports import Mind, is_free
 from agent.core.sites.site import without_fragment
 from agent.core.types import (
@@ -26,6 +26,7 @@ from agent.decide.offers.choosing import none_fits, wishes
 from agent.decide.offers.limits import Order, asks_by_unit
 from agent.decide.offers.query import Query
 from agent.decide.offers.relevance import over_limit
+from agent.decide.offers.things import is_own_heading
 from agent.decide.offers.words import same_meaning, tokens
 from agent.decide.remembered import past
 from agent.decide.targets.elements import more_details, next_page, search_box, signs_of
@@ -179,6 +180,9 @@ class Extractor:
         missing = most - len(self.memory.offers)
         if missing > 0:
             await self._open(self._questions()[: min(most, _MOST_QUESTIONS)])
+        if self.memory.unjudged:  # a link that named the thing led to a list of such
+            await self.judge_pending()
+            await self._open_pages()
 
     async def _unfold(self, chooser: Chooser) -> None:
         """Look behind the tabs of the pages of products of which only some property is not said."""
@@ -247,7 +251,8 @@ class Extractor:
 
     def _overlap(self, product: Product) -> int:
         """How many of the query's own words are in its name or card."""
-        said = tokens(f"{product.name} {product.snippet}")
+        heading = product.context if is_own_heading(product) else ""
+        said = tokens(f"{product.name} {product.snippet} {heading}")
         extras = (w for phrase in (*self.query.attributes, *self.query.purposes) for w in phrase)
         return sum(any(same_meaning(word, have) for have in said) for word in (*self.query.core, *extras))
 
@@ -335,6 +340,11 @@ class Extractor:
         if matched:
             await self._judge([key for key, _ in matched], [product for _, product in matched])
         for (key, product, sight), own in zip(opened, merged, strict=True):
+            if own is None and product.source == LINK and _is_list(sight.page):
+                self.memory.forget(key)
+                self.memory.take_in(sight.page, signs_of(sight.page))
+                await self._note(product, sight, Verdict(True, f"a list of {len(sight.page.products)} products"))
+                continue
             if own is None:
                 await self._note(product, sight, Verdict(None, "its own page could not be matched"))
                 continue
@@ -349,6 +359,10 @@ class Extractor:
         price = product.price.text if product.price else "no price"
         reasoning = f"Its own page says: {price}, {_state_words(product)}"
         await self.recorder.noted("verify_product", words, sight, verdict, reasoning=reasoning)
+
+
+def _is_list(page: PageUnderstanding) -> bool:
+    return page.page_type in (PageType.LISTING, PageType.SEARCH) and bool(page.products) and not page.blocker
 
 
 def _merged(product: Product, sight: Sight) -> Product | None:

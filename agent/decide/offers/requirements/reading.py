@@ -14,6 +14,7 @@ from agent.decide.offers.requirements.amounts import ADDED, Amount, amounts_in, 
 from agent.decide.offers.requirements.counts import Count, counts_in, is_counted, pack_in, size_in
 from agent.decide.offers.requirements.requirement import Kind, Requirement
 from agent.language.grades import wanted_grade
+from agent.language.times import times_in
 from agent.language.word_lists import any_of
 
 _FILE = Path(__file__).with_suffix(".toml")
@@ -51,6 +52,7 @@ class Cut:
 def cut(plain: str) -> Cut:
     """Cut what can be compared as a number or a state out of a query (folded, without its price limits)."""
     text, sized = _size(_with_unit(measured(plain)))
+    text, timed = _times(text)
     text, found = _years(text)
     for amount in amounts_in(text):
         if amount.dimension:
@@ -66,7 +68,7 @@ def cut(plain: str) -> Cut:
     text, places = _places(text)
     text, wishes = _wishes(text)
     found = [_packed(r, packed) for r in found]
-    others = [*sized, *coded, *packed, *counted, *state, *places, *wishes]
+    others = [*timed, *sized, *coded, *packed, *counted, *state, *places, *wishes]
     return Cut(text if found or others else plain, (*found, *others))
 
 
@@ -190,6 +192,11 @@ def _codes(text: str) -> tuple[str, list[Requirement]]:
     return _cut_out(text, [m.span() for m in found]), [
         Requirement(Kind.NUMBER, m[0], tuple(filter(None, m.groups()))) for m in found
     ]
+
+
+def _times(text: str) -> tuple[str, list[Requirement]]:
+    found = [Requirement(Kind.DATE, t.text, (t.text,)) for t in times_in(text)]
+    return _cut_out(text, [(t.start, t.end) for t in times_in(text)]), found
 
 
 def _years(text: str) -> tuple[str, list[Requirement]]:
