@@ -135,6 +135,8 @@ def understand_query(text: str) -> Query:
     segments = _chunks(numbers.text)
     core = without_class(clean(segments.main))
     audience = _audience(core)
+    if not audience:
+        audience, segments = _served(segments)
     spoken = core if audience == "kids" else ()  # shops name children's things so: search with the word
     core = tuple(w for w in core if audience == "" or w not in words_of(audience)) or core
     core, behind = _up_to_noun(text, core)
@@ -216,8 +218,8 @@ def _chunks(text: str) -> Segments:
         _without_holder(tokens(_PARTICLE.sub(" ", not_wanted(piece)))) for piece in re.split(r"[;,]", text)
     ]
     found = [s for words in pieces if any(s := _piece(words))]
-    if not found:
-        return Segments((), (), (), ())
+    if not found:  # what is left is what goods come in: here it is the goods
+        return Segments(tuple(word for words in pieces for word in words), (), (), ())
     surely = [
         i for i, s in enumerate(found) if any(is_thing(w) and w not in words_of("trailing") for w in s.main)
     ]
@@ -335,6 +337,14 @@ def _audience(core: tuple[str, ...]) -> str:
         if people and not any(kind_of(w) == "animal" and w not in words_of(people[0]) for w in core)
         else ""
     )
+
+
+def _served(segments: Segments) -> tuple[str, Segments]:
+    """Whom it is to be for, where that is said behind it: "scissors for children"."""
+    for phrase in segments.purposes:
+        if found := next((name for name in PEOPLE if len(phrase) == 1 and phrase[0] in words_of(name)), ""):
+            return found, segments._replace(purposes=tuple(p for p in segments.purposes if p != phrase))
+    return "", segments
 
 
 def _head(core: tuple[str, ...]) -> str:

@@ -45,7 +45,7 @@ from agent.language.grades import PIECE
 # Set on people's verdicts (docs/decisions/requirements-judged.md).
 THING_LEAST = {"thing": 0.0, "likely": 0.3, "open": 0.9, "other": 0.95}
 UNSOUGHT_LEAST = 0.98  # where its name says what else it is, and the site has not found it for the thing
-UNFOUND_LEAST = 0.95  # of a noun of the thing's phrase that the search which found it had left out
+UNFOUND_LEAST = 0.95  # of a word of the thing's phrase that the search which found it had left out
 THING_OPEN = 0.5  # from here on its own page may tell
 SURELY_MET, SURELY_NOT = 0.75, 0.7
 SOUGHT_NOT = 0.5  # from here on a word by which the site's search has found it is not met all the same
@@ -235,10 +235,9 @@ def _is_found_as(query: Query, wanted: Requirement, product: Product) -> bool:
 
 
 def _is_left_out(wanted: Requirement, product: Product) -> bool:
-    """Whether it is a noun of the thing's own phrase that the search had to leave out to find this."""
+    """Whether it is a word of the thing's own phrase that the search had to leave out to find this."""
     word = " ".join(wanted.words)
-    is_noun = wanted.is_inner and bool(noun_senses(word)) and not is_adjective(word)
-    return is_noun and bool(product.found_by) and not said_of(word, product.found_by)
+    return wanted.is_inner and bool(product.found_by) and not said_of(word, product.found_by)
 
 
 def _by_meaning(

@@ -18,6 +18,7 @@ from agent.decide.offers.words import folded, has_digit, same_meaning, same_phra
 
 SURE, LIKELY, OPEN_QUESTION, REFUSED = 0.95, 0.75, 0.45, 0.1
 _YEAR_LENGTH = 4
+_SPARE = "ersatz"  # the first part of German compounds for spare parts
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|\n+|\s[•·]\s")
 _SEVERAL = re.compile(r",|&|\+|\b(?:and|und|et|y|e|og|och|en)\b")
 _SITE_NAME = re.compile(r"(?<!\s)\s+[|–—:·-]\s+")
@@ -300,6 +301,7 @@ def _named_model(query: Query, product: Product) -> Opinion:
     extra = [
         w for p in phrases(product.name) if not p.after for w in p.words if (w in listed or stem(w) in listed)
     ]
+    extra += [w for w in tokens(product.name) if w.startswith(_SPARE)]
     extra = [w for w in extra if w not in query.core]
     return Opinion(REFUSED, f"a {stem(extra[0])}, not the {query.thing} itself") if extra else Opinion(SURE)
 

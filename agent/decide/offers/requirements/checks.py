@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from agent.decide.offers.lexicon.nouns import has_kind, is_kind_of, is_thing, kind_of
+from agent.decide.offers.lexicon.nouns import has_kind, is_kind_of, is_thing, kind_of, noun_senses
 from agent.decide.offers.lexicon.nouns import singular as stem
 from agent.decide.offers.lexicon.vocabulary import words_of
 from agent.decide.offers.nounphrase import is_compound_of
@@ -120,7 +120,8 @@ def _phrase(requirement: Requirement, offer: Offer) -> Finding:
         return Finding(requirement, Says.NO, other, f"{other}, not {phrase}")
     hits = [quote for word in requirement.words if (quote := said(word, offer.everything))]
     missing = [w for w in requirement.words if not said(w, offer.everything) and not w.isdigit()]
-    if missing and not requirement.is_inner and all(_is_derived(w, offer.everything) for w in missing):
+    is_free = not requirement.is_inner or not any(map(noun_senses, missing))  # "polariser" for "polarising"
+    if missing and is_free and all(_is_derived(w, offer.everything) for w in missing):
         return Finding(requirement, Says.YES, " ".join(hits) or offer.name)
     if hits and all(
         stem(w) in words_of("spec") or (is_thing(w) and not requirement.is_inner) for w in missing
