@@ -24,7 +24,7 @@ class Time:
 
 
 def times_in(folded: str) -> tuple[Time, ...]:
-    """All times of day in a folded text; a bare number is none, "1:24" a scale and "8.30" a price without a word for it."""
+    """All times of day in a folded text; "1:24" is a scale and "8.30" a price without a word for it."""
     return tuple(
         Time(_minutes(m), m[0].strip(), m.start(), m.end()) for m in _TIME.finditer(folded) if _is_told(m)
     )

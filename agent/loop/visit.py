@@ -46,7 +46,9 @@ class StuckDetector:
     """Remembers what was touched on which page state."""
 
     touched: set[tuple[str, str, str]] = field(default_factory=set)
-    refilled: set[tuple[str, str]] = field(default_factory=set)  # fields that took their words, and may take others
+    refilled: set[tuple[str, str]] = field(
+        default_factory=set
+    )  # fields that took their words, and may take others
     visits: Counter[str] = field(default_factory=Counter)
     failures: int = 0  # in a row
 

@@ -90,7 +90,9 @@ def _unsaid(query: Query, product: Product) -> _Wanted:
     )
     whole = Offer(product.name, "")
     choices = [Offer(choice_words(g, c), "") for g in product.option_groups for c in g.choices]
-    left = [r for r in query.requirements if r.kind not in _UNJUDGED and check_words(r, whole).says != Says.YES]
+    left = [
+        r for r in query.requirements if r.kind not in _UNJUDGED and check_words(r, whole).says != Says.YES
+    ]
     parted = (  # "6 x 1 l" where litres and packs are chosen apart
         (r,) if any(check_words(r, one).says == Says.YES for one in choices) else parts_of(r) for r in left
     )

@@ -171,7 +171,10 @@ def _understood(query: Query, draft: _Draft, passages: Sequence[str], chances: C
     telling = chances[:, :, _UNSAID].argmin(axis=0)
     read = {
         r.text: _by_meaning(
-            r, passages[at], chances[at, i], is_sought=_is_found_as(query, r, draft.product),
+            r,
+            passages[at],
+            chances[at, i],
+            is_sought=_is_found_as(query, r, draft.product),
             least=UNFOUND_LEAST if _is_left_out(r, draft.product) else SURELY_MET,
         )
         for i, (r, at) in enumerate(zip(_demands(query), telling, strict=True))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 from agent.core.errors import BrowserGone, InputRevoked, PageError
@@ -34,8 +34,9 @@ from agent.decide.targets.links import link_offers
 from agent.loop.budget import Budget
 from agent.loop.ending.determine import nearest
 from agent.loop.gate import Gate
-from agent.loop.gathering.choosing import Chooser, is_same_page
+from agent.loop.gathering.choosing import Chooser
 from agent.loop.gathering.own_page import Measure, find_product, merge, ordered_by_price
+from agent.loop.gathering.variants import each_once
 from agent.loop.recorder import Recorder
 from agent.loop.sight import Sight, Understand, peek_sight, take_sight
 
@@ -162,7 +163,7 @@ class Extractor:
 
     def ordered(self) -> list[Product]:
         """The offers known so far in the order that the query wants, as many as are wanted."""
-        offers = _each_once(self.memory.offers.values())
+        offers = each_once(self.memory.offers.values())
         if self.query.order in (Order.CHEAPEST, Order.PRICIEST):
             measure = Measure(self.query.order == Order.PRICIEST, asks_by_unit(self.goal.query))
             offers = ordered_by_price(offers, measure)
@@ -343,7 +344,9 @@ class Extractor:
             if own is None and product.source == LINK and _is_list(sight.page):
                 self.memory.forget(key)
                 self.memory.take_in(sight.page, signs_of(sight.page))
-                await self._note(product, sight, Verdict(True, f"a list of {len(sight.page.products)} products"))
+                await self._note(
+                    product, sight, Verdict(True, f"a list of {len(sight.page.products)} products")
+                )
                 continue
             if own is None:
                 await self._note(product, sight, Verdict(None, "its own page could not be matched"))
@@ -374,20 +377,6 @@ def _merged(product: Product, sight: Sight) -> Product | None:
     if is_list and own.price is None and product.price is None and own.availability not in GONE:
         return None  # a filter or a category, no thing
     return merge(product, own, sight.page)
-
-
-def _each_once(offers: Iterable[Product]) -> list[Product]:
-    """Without what is the same page by another address: the way to it may be put behind it ("&path=20")."""
-    found: list[Product] = []
-    for offer in offers:
-        if not any(
-            one.name == offer.name
-            and one.price == offer.price
-            and (is_same_page(one.url, offer.url) or is_same_page(offer.url, one.url))
-            for one in found
-        ):
-            found.append(offer)
-    return found
 
 
 def _state_words(product: Product) -> str:

@@ -56,7 +56,11 @@ def counted_rows(view: PageView, rows: Rows, others: Sequence[Rows]) -> OptionGr
             continue
         row = next((a for a in islice(field.ancestors(), _CLIMBED) if view.prices.inside(a)), None)
         prices = view.prices.inside(row) if row is not None else []
-        said = [squash(line.text) for line in view.text.lines_in(row) if line.text.strip()] if row is not None else []
+        said = (
+            [squash(line.text) for line in view.text.lines_in(row) if line.text.strip()]
+            if row is not None
+            else []
+        )
         price = pick_price(prices)
         if price is None or not said or len({m.money.amount for m in prices}) > 1:
             continue

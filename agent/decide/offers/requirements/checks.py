@@ -21,11 +21,11 @@ from agent.decide.offers.requirements.numbers import (
 from agent.decide.offers.requirements.offer import Offer, found, is_negated, said
 from agent.decide.offers.requirements.reading import YEAR, delivery_denied, states_in
 from agent.decide.offers.requirements.requirement import Finding, Kind, Requirement, Says
+from agent.decide.offers.requirements.segments import PEOPLE
 from agent.decide.offers.words import folded, has_digit, same_meaning, tokens, windows
-from agent.language.times import times_in
 from agent.language.grades import PIECE, Grade, grades_in, label_grade
+from agent.language.times import times_in
 
-PEOPLE = ("men", "women", "kids")
 _LETTER = re.compile(
     r"(?:\b(?:grade|condition|class|zustand|klasse|état|estado|grado)\W{1,3}|^\s*)([a-d])(?![\w'])"
 )
@@ -50,9 +50,9 @@ def check_words(requirement: Requirement, offer: Offer) -> Finding:
         return found(requirement, has, quote, f"{quote}, not {requirement.text}")
     if requirement.kind == Kind.NEGATION:
         return _free_of(requirement, offer) if requirement.must_be_said else _excluded(requirement, offer)
-    by_kind = {
-        Kind.CONDITION: _state, Kind.PLACE: _delivery, Kind.NUMBER: check_code, Kind.DATE: _time
-    }.get(requirement.kind)
+    by_kind = {Kind.CONDITION: _state, Kind.PLACE: _delivery, Kind.NUMBER: check_code, Kind.DATE: _time}.get(
+        requirement.kind
+    )
     if by_kind:
         return by_kind(requirement, offer)
     if requirement.words[0] == "for":

@@ -111,7 +111,10 @@ def test_kinds_of_tickets_are_rows_with_a_field_for_how_many() -> None:
         f"<li><span>{kind}</span> <span>{price}</span> <input type=number name=n value=0></li>"
         for kind, price in (("Adult", "£48.00"), ("Child (8-15)", "£38.00"))
     )
-    assert _choices("Scramble", f"<ul>{rows}</ul>") == [("Adult", "£48.00", False), ("Child (8-15)", "£38.00", False)]
+    assert _choices("Scramble", f"<ul>{rows}</ul>") == [
+        ("Adult", "£48.00", False),
+        ("Child (8-15)", "£38.00", False),
+    ]
 
 
 def test_full_is_gone_only_where_it_is_said_of_the_choice() -> None:
