@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from agent.core.types import Product
@@ -48,17 +48,23 @@ def wishes(query: Query, product: Product) -> tuple[Wish, ...]:
     return tuple(Wish(at, choices) for at, choices in found if choices)
 
 
-def shared_words(choices: Sequence[Choice]) -> str:
-    """What priced values of several parts have in common, where the query asks for no more; "" without that.
+def shared_words(query: Query, product: Product, wish: Wish) -> str:
+    """What the priced values of a wish have in common, where the query leaves all else open; "" without that.
 
-    "Balcony" of "Balcony / Adult" and "Balcony / Child".
+    "Balcony" where all of "Balcony / Adult" and "Balcony / Child" fit. Each date is an offer of its own.
     """
-    parts = [choice.words.split(PARTS) for choice in choices]
-    if len(choices) < 2 or any(c.price is None for c in choices) or len({len(p) for p in parts}) > 1:
+    parts = [choice.words.split(PARTS) for choice in wish.choices]
+    if len(parts) < 2 or any(c.price is None for c in wish.choices) or len({len(p) for p in parts}) > 1:
         return ""
     columns = list(zip(*parts, strict=True))
     shared = [column[0] for column in columns if len(set(column)) == 1]
-    return PARTS.join(shared) if 0 < len(shared) < len(columns) else ""
+    if not 0 < len(shared) < len(columns) or any(days_in(c.words) for c in wish.choices):
+        return ""
+    group, wanted = product.option_groups[wish.group], _unsaid(query, product)
+    alike = [c for c in group.choices if not c.is_gone and set(shared) <= set(c.words.split(PARTS))]
+    others = {part for own in parts for part in own} - set(shared)
+    is_asked = any(_score(wanted, Choice(words), words) > 0 for words in others)
+    return "" if is_asked or query.excluded or len(alike) > len(parts) else PARTS.join(shared)
 
 
 def none_fits(query: Query, product: Product) -> str:

@@ -49,7 +49,7 @@ _ELIDED = re.compile(r"\b[dl]'(?=\w)")
 _PEOPLE_DO = re.compile(
     r"\b(?:that |which )?(?:we|i|you|they|he|she) (?:can|could|may|will|want to|would like to) [a-z]+\b"
 )
-_AGAINST = re.compile(r"(?<=\w) v\.? (?=[^\W\d_]{2})")  # "Leeds v Hull"
+_AGAINST = re.compile(r"(?<=[^\W\d_]) v\.? (?=[^\W\d_]{2})")  # "Leeds v Hull"
 _PARTICLE = re.compile(r"(?<=\w)-(?:in|on|up|off|out)\b")  # "built-in" is no "in"
 _ANY_BUT = re.compile(
     r"\bany(?:thing)?(?: (?:colou?r|kind|size|make|brand))? (?:but|except(?: for)?|other than|apart from)\b"

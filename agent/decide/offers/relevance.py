@@ -45,7 +45,7 @@ from agent.language.grades import PIECE
 # Set on people's verdicts (docs/decisions/requirements-judged.md).
 THING_LEAST = {"thing": 0.0, "likely": 0.3, "open": 0.9, "other": 0.95}
 UNSOUGHT_LEAST = 0.98  # where its name says what else it is, and the site has not found it for the thing
-UNFOUND_LEAST = 0.95  # of a word of the thing's phrase that the search which found it had left out
+UNFOUND_LEAST = 0.9  # of a word of the thing's phrase that the search which found it had left out
 THING_OPEN = 0.5  # from here on its own page may tell
 SURELY_MET, SURELY_NOT = 0.75, 0.7
 SOUGHT_NOT = 0.5  # from here on a word by which the site's search has found it is not met all the same

@@ -145,11 +145,10 @@ class Chooser:
             [(wish.group, choice) for choice in wish.choices if is_free or not choice.is_gone]
             for wish in wanted
         ]
-        if len(rows) == 1 and (shared := shared_words([choice for _, choice in rows[0]])):
-            span = range_of([c.price for _, c in rows[0] if c.price is not None])
-            return self._within_limit(product, [c for _, c in rows[0]]) or [
-                named_with(replace(product, price=span), (shared,))
-            ]
+        if len(wanted) == 1 and (shared := shared_words(self.query, product, wanted[0])):
+            span = range_of([c.price for c in wanted[0].choices if c.price is not None])
+            own = named_with(replace(product, price=span), (shared,))
+            return self._within_limit(product, wanted[0].choices) or [own]
         if any(not row for row in rows):  # what is asked for is there, but all of it is gone
             return [gone_with(product, [wish.choices[0] for wish in wanted])]
         picked = list(combinations(*rows))[:_MOST_VARIANTS]

@@ -110,9 +110,9 @@ def _phrase(requirement: Requirement, offer: Offer) -> Finding:
     phrase = " ".join(requirement.words)
     if fact := _fact_against(requirement.words, offer):
         return Finding(requirement, Says.NO, fact, f"{fact}, not {phrase}")
-    if quote := said(phrase, offer.name) or said(phrase, offer.text):
+    if quote := said(phrase, offer.name) or said(phrase, offer.text) or _of_sex(phrase, offer):
         return Finding(requirement, Says.YES, quote)
-    if quote := _of_sex(phrase, offer):
+    if requirement.is_inner and (quote := _wider_animal(phrase, offer)):
         return Finding(requirement, Says.YES, quote)
     if other := contradiction(phrase, offer.name):
         return Finding(requirement, Says.NO, other, f"{other}, not {phrase}")
@@ -154,6 +154,14 @@ def _is_other_stuff(wanted: tuple[str, ...], answer: tuple[str, ...]) -> bool:
     if not answer or any(same_meaning(w, have) or is_kind_of(have, w) for w in wanted for have in answer):
         return False
     return all(has_kind(word, "substance") for word in (*wanted, *answer))
+
+
+def _wider_animal(phrase: str, offer: Offer) -> str:
+    """The word of a name for all such animals: "insect repellent" keeps mosquitoes away."""
+    if kind_of(phrase) != "animal":
+        return ""
+    words = tokens(offer.name)
+    return next((w for w in words if not same_meaning(w, phrase) and is_kind_of(phrase, w)), "")
 
 
 def _of_sex(phrase: str, offer: Offer) -> str:

@@ -68,14 +68,23 @@ def test_a_pack_of_an_amount_may_be_chosen_in_two_options() -> None:
 
 
 def test_what_several_priced_values_share_is_one_offer() -> None:
-    def seats(*values: str, is_priced: bool = True) -> str:
+    def shared(query: str, *values: str, is_priced: bool = True) -> str:
         price = Price(Decimal(9), "GBP", "£9.00") if is_priced else None
-        return shared_words([Choice(value, price=price) for value in values])
+        offer = product(
+            "Aida", option_groups=(OptionGroup("", tuple(Choice(v, price=price) for v in values)),)
+        )
+        (wish,) = wishes(understand_query(query), offer)
+        return shared_words(understand_query(query), offer, wish)
 
-    assert seats("Balcony / Adult", "Balcony / Child") == "Balcony"
-    assert seats("Balcony / Adult") == ""
-    assert seats("Balcony / Adult", "Stalls / Child") == ""
-    assert seats("Balcony / Adult", "Balcony / Child", is_priced=False) == ""
+    seats = ("Balcony / Adult", "Balcony / Child", "Stalls / Adult", "Stalls / Child")
+    assert shared("Aida, balcony", *seats) == "Balcony"
+    assert shared("Aida, balcony, child", *seats) == ""
+    assert shared("Aida, balcony, no child", *seats) == ""  # what must not be may be one of those values
+    assert shared("Aida, balcony", *seats, is_priced=False) == ""
+    assert (
+        shared("Aida in York", "Sat 12.12.2026 / York", "Sun 13.12.2026 / York", "Sun 13.12.2026 / Leeds")
+        == ""
+    )
 
 
 @pytest.mark.parametrize(
