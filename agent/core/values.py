@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from decimal import Decimal
 
+PARTS = " / "  # between the values of several options: "Stalls / Adult"
 FACT = "\u00a0"  # in a product's details, between what a value is of and the value: "Sleeps", "4"
 
 

@@ -31,6 +31,7 @@ from agent.decide.targets.links import Choice, best_link, is_outlet, is_title, l
 
 NAME = "local mind"
 _MOST_SEARCHES = 3
+_SCANT = 3  # results of a search that takes all words to the letter
 _LISTS = (PageType.LISTING, PageType.SEARCH)
 
 
@@ -141,7 +142,7 @@ def _widen(at: _Situation) -> AgentDecision | None:
     if not (at.has_extras and is_first and at.candidates) or at.request.steps_left < 3:
         return None
     count = len(at.page.products)
-    return _search_again(at, f"Only {count} for all these words", 0.6) if count <= 3 else None
+    return _search_again(at, f"Only {count} for all these words", 0.6) if count <= _SCANT else None
 
 
 def _search_again(at: _Situation, why: str, confidence: float) -> AgentDecision | None:
@@ -199,8 +200,8 @@ def _search_fewer(at: _Situation) -> AgentDecision | None:
     """Search again with fewer words when the full words found nothing, or nothing that fits."""
     if not at.typed or len(at.typed) >= _MOST_SEARCHES or at.candidates:
         return None
-    found_nothing = bool(at.page.no_results_quote) or not at.page.products
-    if not found_nothing and not (at.has_extras and len(at.typed) == 1):
+    is_scant = bool(at.page.no_results_quote) or len(at.page.products) <= _SCANT
+    if not is_scant and not (at.has_extras and len(at.typed) == 1):
         return None
     return _search_again(at, f"Nothing for “{at.typed[-1]}”", 0.7)
 
@@ -217,7 +218,8 @@ def _reveal_search(at: _Situation) -> AgentDecision | None:
 
 def _page_on(at: _Situation) -> AgentDecision | None:
     """Look further down a category's list; results of a search come best first and are not paged for a first match."""
-    if at.page.page_type not in _LISTS or len(at.page.products) < 3 or past.is_on_results(at.request.history):
+    is_list = at.page.page_type in (*_LISTS, PageType.HOMEPAGE)
+    if not is_list or len(at.page.products) < 3 or past.is_on_results(at.request.history):
         return None
     more = elements.next_page(at.page, at.avoid)
     if more is None or at.candidates or at.request.steps_left < 2:

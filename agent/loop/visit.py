@@ -46,6 +46,9 @@ class StuckDetector:
     """Remembers what was touched on which page state."""
 
     touched: set[tuple[str, str, str]] = field(default_factory=set)
+    refilled: set[tuple[str, str]] = field(
+        default_factory=set
+    )  # fields that took their words, and may take others
     visits: Counter[str] = field(default_factory=Counter)
     failures: int = 0  # in a row
 
@@ -62,16 +65,20 @@ class StuckDetector:
         self.visits[_state(page)] += 1
         if decision.action in _TOUCHING:
             self.touched.add(_mark(page, decision))
+        if decision.action == ActionKind.TYPE and not has_failed:
+            self.refilled.add((_state(page), decision.target_id))
         self.failures = self.failures + 1 if has_failed else 0
 
     def avoid(self, page: PageUnderstanding) -> frozenset[str]:
         """Ids of the elements that were already used in this state."""
         state = _state(page)
-        return frozenset(target for where, target, _ in self.touched if where == state)
+        used = {target for where, target, _ in self.touched if where == state}
+        return frozenset(target for target in used if (state, target) not in self.refilled)
 
     def clear(self) -> None:
         """Forget everything: a person has changed the page."""
         self.touched.clear()
+        self.refilled.clear()
         self.visits.clear()
         self.failures = 0
 

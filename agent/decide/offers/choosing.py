@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from agent.core.types import Product
-from agent.core.values import Choice, OptionGroup
+from agent.core.values import PARTS, Choice, OptionGroup
 from agent.decide.offers.lexicon.vocabulary import words_of
 from agent.decide.offers.query import Query
 from agent.decide.offers.requirements.checks import check_words
 from agent.decide.offers.requirements.counts import packs_said
+from agent.decide.offers.requirements.numbers import parts_of
 from agent.decide.offers.requirements.offer import Offer, said
 from agent.decide.offers.requirements.requirement import Kind, Requirement, Says
 from agent.decide.offers.words import same_meaning, tokens, windows
@@ -42,14 +43,33 @@ class _Wanted:
 
 def wishes(query: Query, product: Product) -> tuple[Wish, ...]:
     """What the query asks to be chosen; () where it leaves the choice open, or the product's name says it all."""
-    wanted = _unsaid(query, product.name)
+    wanted = _unsaid(query, product)
     found = ((at, _best(wanted, group)) for at, group in enumerate(product.option_groups))
     return tuple(Wish(at, choices) for at, choices in found if choices)
 
 
+def shared_words(query: Query, product: Product, wish: Wish) -> str:
+    """What the priced values of a wish have in common, where the query leaves all else open; "" without that.
+
+    "Balcony" where all of "Balcony / Adult" and "Balcony / Child" fit. Each date is an offer of its own.
+    """
+    parts = [choice.words.split(PARTS) for choice in wish.choices]
+    if len(parts) < 2 or any(c.price is None for c in wish.choices) or len({len(p) for p in parts}) > 1:
+        return ""
+    columns = list(zip(*parts, strict=True))
+    shared = [column[0] for column in columns if len(set(column)) == 1]
+    if not 0 < len(shared) < len(columns) or any(days_in(c.words) for c in wish.choices):
+        return ""
+    group, wanted = product.option_groups[wish.group], _unsaid(query, product)
+    alike = [c for c in group.choices if not c.is_gone and set(shared) <= set(c.words.split(PARTS))]
+    others = {part for own in parts for part in own} - set(shared)
+    is_asked = any(_score(wanted, Choice(words), words) > 0 for words in others)
+    return "" if is_asked or query.excluded or len(alike) > len(parts) else PARTS.join(shared)
+
+
 def none_fits(query: Query, product: Product) -> str:
     """Why none of the values of one of its options is what the query asks for; "" where one may be."""
-    wanted = _unsaid(query, product.name)
+    wanted = _unsaid(query, product)
     own = Offer(product.name, f"{product.snippet}\n{product.description}")
     for group in product.option_groups:
         if not any(_is_on_day(query.text, choice) for choice in group.choices):
@@ -63,8 +83,8 @@ def none_fits(query: Query, product: Product) -> str:
     return ""
 
 
-def _unsaid(query: Query, name: str) -> _Wanted:
-    named = tokens(name)
+def _unsaid(query: Query, product: Product) -> _Wanted:
+    named = tokens(product.name)
     dropped = {query.head}.union(*map(words_of, _SAYING_NOTHING))
     unwanted = {w for r in query.requirements if r.kind == Kind.NEGATION for w in r.words}
     unwanted |= {w for r in query.requirements if r.grade for w in tokens(r.text)}  # compared as a grade
@@ -74,9 +94,15 @@ def _unsaid(query: Query, name: str) -> _Wanted:
         for w in _with_category(token)
         if w not in dropped and w not in unwanted and not any(same_meaning(w, have) for have in named)
     )
-    whole = Offer(name, "")
-    left = (r for r in query.requirements if r.kind not in _UNJUDGED)
-    return _Wanted(tuple(r for r in left if check_words(r, whole).says != Says.YES), words, query.text)
+    whole = Offer(product.name, "")
+    choices = [Offer(choice_words(g, c), "") for g in product.option_groups for c in g.choices]
+    left = [
+        r for r in query.requirements if r.kind not in _UNJUDGED and check_words(r, whole).says != Says.YES
+    ]
+    parted = (  # "6 x 1 l" where litres and packs are chosen apart
+        (r,) if any(check_words(r, one).says == Says.YES for one in choices) else parts_of(r) for r in left
+    )
+    return _Wanted(tuple(one for several in parted for one in several), words, query.text)
 
 
 def _with_category(word: str) -> tuple[str, ...]:
@@ -131,7 +157,7 @@ def _is_open(requirement: Requirement) -> bool:
 
 
 def _is_exact(requirement: Requirement) -> bool:
-    return bool(requirement.size) or requirement.kind in (Kind.NUMBER, Kind.PACK, Kind.CONDITION)
+    return bool(requirement.size) or requirement.kind in (Kind.NUMBER, Kind.PACK, Kind.CONDITION, Kind.DATE)
 
 
 def _is_on_day(text: str, choice: Choice) -> bool:

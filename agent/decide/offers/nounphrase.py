@@ -284,7 +284,7 @@ def _conflict(after: tuple[str, ...], wanted: frozenset[str], thing: tuple[str, 
         elif is_near and _is_another_thing(word, thing):
             return word, False
         elif not noun_senses(word) or is_adjective(word):
-            is_near = False
+            is_near = is_near and kind_of(thing[-1]) == "substance"  # "paper padded mailers" are mailers
     return "", False
 
 
@@ -295,7 +295,8 @@ def _says_nothing_new(after: tuple[str, ...], i: int, wanted: frozenset[str], th
         return True  # "Oats Gluten Free"
     if _is_counted(after, i) or any(same_word(word, w) for w in wanted):
         return True
-    return word in words_of("generic") or _is_pet_name(word, after, thing)
+    is_wider = bool(thing) and word != thing[-1] and is_kind_of(thing[-1], word)  # "tandem bike"
+    return is_wider or word in words_of("generic") or _is_pet_name(word, after, thing)
 
 
 def _is_kit(after: tuple[str, ...], i: int, thing: tuple[str, ...], is_near: bool) -> bool:

@@ -26,10 +26,20 @@ from agent.decide.offers.requirements.amounts import with_amperes
 from agent.decide.offers.requirements.counts import is_holder, is_people
 from agent.decide.offers.requirements.reading import cut, not_wanted, with_rate
 from agent.decide.offers.requirements.requirement import Kind, Requirement
-from agent.decide.offers.requirements.segments import Segments, clean, segments_of, telling
+from agent.decide.offers.requirements.segments import (
+    Segments,
+    audience_of,
+    clean,
+    either_of,
+    made_for,
+    segments_of,
+    served,
+    telling,
+    with_other,
+)
 from agent.decide.offers.terms import Named, fewer_terms, is_occasion, search_terms
 from agent.decide.offers.tickets import without_seats, without_ticket, without_weekdays
-from agent.decide.offers.words import folded, has_digit, measures, tokens
+from agent.decide.offers.words import folded, has_digit, measures, same_word, tokens
 from agent.language.days import without_days
 
 _INTENT_PHRASES = pattern("intent")
@@ -39,13 +49,13 @@ _ELIDED = re.compile(r"\b[dl]'(?=\w)")
 _PEOPLE_DO = re.compile(
     r"\b(?:that |which )?(?:we|i|you|they|he|she) (?:can|could|may|will|want to|would like to) [a-z]+\b"
 )
+_AGAINST = re.compile(r"(?<=[^\W\d_]) v\.? (?=[^\W\d_]{2})")  # "Leeds v Hull"
 _PARTICLE = re.compile(r"(?<=\w)-(?:in|on|up|off|out)\b")  # "built-in" is no "in"
 _ANY_BUT = re.compile(
     r"\bany(?:thing)?(?: (?:colou?r|kind|size|make|brand))? (?:but|except(?: for)?|other than|apart from)\b"
 )
 _SIZE = re.compile(r"\d+(?:\.\d+)?(?:x\d+(?:\.\d+)?)+")  # "3.9x35" is no model
 _SIDES = re.compile(r"(?<=\d),(?=\d{1,2}\s?[x×]\s?\d)|(?<=[x×]\d),(?=\d{1,2}(?!\d))")  # commas of "5x2,5"
-PEOPLE = ("men", "women", "kids")
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,15 +134,19 @@ def _is_foreign(text: str, core: tuple[str, ...]) -> bool:
 @lru_cache(maxsize=512)
 def understand_query(text: str) -> Query:
     """Read a query: best in English or German, the plain ones in French, Spanish or Italian, too."""
-    plain = with_rate(_SIDES.sub(".", _ANY_BUT.sub("not", folded(with_amperes(text))))).strip(" ?!.")
+    plain = with_rate(
+        _SIDES.sub(".", _ANY_BUT.sub("not", _AGAINST.sub(" vs ", folded(with_amperes(text)))))
+    ).strip(" ?!.")
     plain, limits = without_limits(plain)
     order, plain = order_in(_INTENT_PHRASES.sub(" ", without_weekdays(without_days(plain))))
     whole = without_ticket(_FOR_SO_MANY.sub(r"\1 people", _PEOPLE_DO.sub(" , ", plain)))
-    plain = _ELIDED.sub("", whole)
+    plain, either = either_of(_ELIDED.sub("", whole))
     numbers = cut(plain)
     segments = _chunks(numbers.text)
     core = without_class(clean(segments.main))
-    audience = _audience(core)
+    audience = audience_of(core)
+    if not audience:
+        audience, segments = served(segments)
     spoken = core if audience == "kids" else ()  # shops name children's things so: search with the word
     core = tuple(w for w in core if audience == "" or w not in words_of(audience)) or core
     core, behind = _up_to_noun(text, core)
@@ -147,16 +161,19 @@ def understand_query(text: str) -> Query:
         if has_digit(w) and not w.isdigit()
     )
     said = tuple(w for phrase in (*segments.attributes, *segments.purposes) for w in phrase)
+    sought = tuple(
+        w for w in (spoken or core) if w == head or w not in either
+    )  # a search for one would leave out the other
     properties = tuple(w for w in (*said, *core) if w != head)
     return Query(
         text=text, core=core, head=head, modifiers=_modifiers(core, head), attributes=segments.attributes,
         purposes=segments.purposes, excluded=segments.excluded, audience=audience,
         requirements=(
-            *_requirements(core, head, segments), *_for(audience),
+            *(with_other(r, either) for r in _requirements(core, head, segments)), *made_for(audience),
             *(_of_thing(r, head, properties) for r in numbers.requirements),
         ),
         order=order, price_min=limits[0], price_max=limits[1], currency=limits[2],
-        terms=search_terms(text, (*(spoken or core), *typed), said),
+        terms=search_terms(text, (*sought, *typed), tuple(w for w in said if w not in either)),
         fewer_terms=fewer_terms(text, Named(core, head, said), (*core, *typed)),
     )  # fmt: skip
 
@@ -176,10 +193,6 @@ def _up_to_noun(text: str, core: tuple[str, ...]) -> tuple[tuple[str, ...], tupl
     return core[: last + 1], tuple((word,) for word in after)
 
 
-def _for(audience: str) -> list[Requirement]:
-    return [Requirement(Kind.ATTRIBUTE, f"for {audience}", ("for", audience))] if audience else []
-
-
 def _of_thing(one: Requirement, head: str, properties: tuple[str, ...]) -> Requirement:
     """A pack with the word of what is packed: "4 winter tyres" are a set of 4; places at a course are bought singly."""
     if one.amount:
@@ -195,8 +208,8 @@ def _chunks(text: str) -> Segments:
         _without_holder(tokens(_PARTICLE.sub(" ", not_wanted(piece)))) for piece in re.split(r"[;,]", text)
     ]
     found = [s for words in pieces if any(s := _piece(words))]
-    if not found:
-        return Segments((), (), (), ())
+    if not found:  # what is left is what goods come in: here it is the goods
+        return Segments(tuple(word for words in pieces for word in words), (), (), ())
     surely = [
         i for i, s in enumerate(found) if any(is_thing(w) and w not in words_of("trailing") for w in s.main)
     ]
@@ -287,7 +300,12 @@ def _requirements(core: tuple[str, ...], head: str, segments: Segments) -> tuple
     found += [Requirement(Kind.ATTRIBUTE, " ".join(p), p) for p in segments.attributes]
     found += [Requirement(Kind.ATTRIBUTE, f"for {' '.join(p)}", ("for", *p)) for p in segments.purposes]
     found += [
-        Requirement(Kind.NEGATION, f"{'no' if p in segments.lacking else 'not'} {p}", (p,))
+        Requirement(
+            Kind.NEGATION,
+            f"{'no' if p in segments.lacking else 'not'} {p}",
+            (p,),
+            is_inner=any(same_word(p, w) for w in words),
+        )
         for p in segments.excluded
         if p not in segments.free_of
     ]
@@ -300,17 +318,6 @@ def _head_of(words: tuple[str, ...], core: tuple[str, ...]) -> str:
     if words_of("editions") & set(core) and not words_of("reading") & set(core):
         return ""
     return first_thing(core) if is_romance(words, core) else _head(core)
-
-
-def _audience(core: tuple[str, ...]) -> str:
-    if len(core) < 2 or (len(core) == 2 and kind_of(core[-1]) == "animal"):
-        return ""
-    people = [name for name in PEOPLE if any(w in words_of(name) for w in core)]
-    return (
-        people[0]
-        if people and not any(kind_of(w) == "animal" and w not in words_of(people[0]) for w in core)
-        else ""
-    )
 
 
 def _head(core: tuple[str, ...]) -> str:

@@ -45,6 +45,7 @@ from agent.language.grades import PIECE
 # Set on people's verdicts (docs/decisions/requirements-judged.md).
 THING_LEAST = {"thing": 0.0, "likely": 0.3, "open": 0.9, "other": 0.95}
 UNSOUGHT_LEAST = 0.98  # where its name says what else it is, and the site has not found it for the thing
+UNFOUND_LEAST = 0.9  # of a word of the thing's phrase that the search which found it had left out
 THING_OPEN = 0.5  # from here on its own page may tell
 SURELY_MET, SURELY_NOT = 0.75, 0.7
 SOUGHT_NOT = 0.5  # from here on a word by which the site's search has found it is not met all the same
@@ -169,7 +170,13 @@ def _understood(query: Query, draft: _Draft, passages: Sequence[str], chances: C
     """The draft with what the reader says where words are silent; shape of `chances`: (passages, requirements, 3)."""
     telling = chances[:, :, _UNSAID].argmin(axis=0)
     read = {
-        r.text: _by_meaning(r, passages[at], chances[at, i], is_sought=_is_found_as(query, r, draft.product))
+        r.text: _by_meaning(
+            r,
+            passages[at],
+            chances[at, i],
+            is_sought=_is_found_as(query, r, draft.product),
+            least=UNFOUND_LEAST if _is_left_out(r, draft.product) else SURELY_MET,
+        )
         for i, (r, at) in enumerate(zip(_demands(query), telling, strict=True))
     }
     is_silent = [  # of animals adverts tell all
@@ -191,7 +198,7 @@ def _opinion_of(query: Query, draft: _Draft, chance: float) -> Opinion:
     elif (
         said.refusal
         and (is_other_device(query, draft.product.name) or not _is_shown_for(query, draft.product))
-    ) or (said.is_open and is_event(query.head)):
+    ) or (said.is_open and (is_event(query.head) or _is_unspoken(query, draft))):
         least = UNSOUGHT_LEAST
     if chance >= least:
         return Opinion(LIKELY) if said.refusal or said.sureness < LIKELY else said
@@ -200,6 +207,12 @@ def _opinion_of(query: Query, draft: _Draft, chance: float) -> Opinion:
     if chance >= THING_OPEN and not draft.product.is_verified:
         return Opinion(OPEN_QUESTION, "the card does not say what it is")
     return Opinion(REFUSED, f"nothing says it is {article(query.thing)}", is_open=said.is_open)
+
+
+def _is_unspoken(query: Query, draft: _Draft) -> bool:
+    """Whether its own page was read, and neither that nor a heading over it has any word for the thing."""
+    said = f"{draft.offer.everything} , {draft.product.context if is_own_heading(draft.product) else ''}"
+    return draft.product.is_verified and not said_of(query.head, said)
 
 
 def _is_named(wanted: Requirement, query: Query) -> bool:
@@ -224,11 +237,17 @@ def _is_found_as(query: Query, wanted: Requirement, product: Product) -> bool:
     )
 
 
+def _is_left_out(wanted: Requirement, product: Product) -> bool:
+    """Whether it is a word of the thing's own phrase that the search had to leave out to find this."""
+    word = " ".join(wanted.words)
+    return wanted.is_inner and bool(product.found_by) and not said_of(word, product.found_by)
+
+
 def _by_meaning(
-    wanted: Requirement, passage: str, chances: NDArray[np.float32], *, is_sought: bool
+    wanted: Requirement, passage: str, chances: NDArray[np.float32], *, is_sought: bool, least: float
 ) -> Finding:
     is_said = wanted.kind not in _WORDED and _has_number(wanted, passage)
-    if (chances[_MET] >= SURELY_MET and is_said) or (is_sought and chances[_NOT_MET] < SOUGHT_NOT):
+    if (chances[_MET] >= least and is_said) or (is_sought and chances[_NOT_MET] < SOUGHT_NOT):
         return Finding(wanted, Says.YES, textwrap.shorten(passage, _QUOTE, placeholder="…"))
     if chances[_NOT_MET] >= SURELY_NOT and wanted.kind in _SOFT:
         return Finding(
@@ -298,6 +317,8 @@ def _is_shown_for(query: Query, product: Product) -> bool:
 def _goes_without_saying(finding: Finding, product: Product) -> bool:
     """Shops seldom say what a thing is not, on a list what it does not have, and name sizes where they are chosen."""
     wanted = finding.requirement
+    if wanted.kind == Kind.ATTRIBUTE and set(wanted.words) <= words_of("big") | words_of("small"):
+        return True
     if wanted.kind != Kind.NEGATION:
         return bool(wanted.size) or (wanted.kind == Kind.PACK and product.availability in GONE)
     return not wanted.must_be_said and (product.is_verified or wanted.text.startswith("not "))

@@ -46,7 +46,9 @@ def fewer_terms(text: str, named: Named, core: tuple[str, ...]) -> tuple[str, ..
         title = _title(named) if is_held(named.head) else []
         short = _spelled(text, [named.head]) if named.head else _spelled(text, list(named.core[:2]))
         wider = [list(named.core), plain] if not title else [title, title[:1], list(named.core)]
-        tries = [*(_spelled(text, words) for words in wider), short, _other_number(short)]
+        one = _other_number(short)
+        is_many = len(one) < len(short)  # some searches look for the very letters
+        tries = [*(_spelled(text, words) for words in wider), *((one, short) if is_many else (short, one))]
     return tuple(dict.fromkeys(t for t in tries if t and t != full))
 
 
@@ -77,7 +79,7 @@ def _other_number(words: str) -> str:
     """The same words with the last in singular or plural, whichever it is not: some searches know no forms."""
     *before, last = words.split() or [""]
     one = singular(last.casefold())
-    if one == last.casefold() and not noun_senses(one):
+    if one == last.casefold() and (not noun_senses(one) or one.endswith("rs")):  # "scissors" are no two
         return ""
     return " ".join([*before, one if one != last.casefold() else _plural(one)])
 

@@ -17,9 +17,12 @@ from agent.decide.offers.terms import is_held
 from agent.decide.offers.words import folded, has_digit, same_meaning, same_phrase, tokens, windows
 
 SURE, LIKELY, OPEN_QUESTION, REFUSED = 0.95, 0.75, 0.45, 0.1
+_YEAR_LENGTH = 4
+_SPARE = "ersatz"  # the first part of German compounds for spare parts
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|\n+|\s[•·]\s")
 _SEVERAL = re.compile(r",|&|\+|\b(?:and|und|et|y|e|og|och|en)\b")
 _SITE_NAME = re.compile(r"(?<!\s)\s+[|–—:·-]\s+")
+_BETWEEN_TWO = re.compile(r"\w (?:v|vs|versus|gegen)\.? \w")  # what is played by two is called by their names
 _RESULTS = re.compile(r"\b(results?|search|suche|ergebnisse|you searched)\b|[\"“„]")
 
 
@@ -48,6 +51,8 @@ def thing_words(query: Query) -> tuple[str, ...]:
 
 def what_it_is(query: Query, product: Product) -> Opinion:
     """What the name and the words around it say that a product is."""
+    if query.head in words_of("contests") and _BETWEEN_TWO.search(folded(product.name)):
+        return Opinion(SURE)
     if not query.head:
         return _title(query, product) if query.is_reading else _named_model(query, product)
     reading = read_for(query, product.name)
@@ -277,7 +282,9 @@ def _opens_with_thing(query: Query, sentence: str) -> bool:
 def _named_model(query: Query, product: Product) -> Opinion:
     """A query that is a model's name: it must be there, and no accessory word behind it or before "for"."""
     words = thing_words(query)
-    anchor = " ".join(words[-2:]) if words[-1].isdigit() else words[-1]  # "iphone 13"; "wh1000xm5"
+    is_numbered = words[-1].isdigit() and len(words[-1]) < _YEAR_LENGTH  # "iphone 13"; a year may stand apart
+    named = next((w for w in reversed(words) if not w.isdigit()), words[-1])
+    anchor = " ".join(words[-2:]) if is_numbered else named
     found = [
         p
         for p in phrases(product.name)
@@ -294,6 +301,7 @@ def _named_model(query: Query, product: Product) -> Opinion:
     extra = [
         w for p in phrases(product.name) if not p.after for w in p.words if (w in listed or stem(w) in listed)
     ]
+    extra += [w for w in tokens(product.name) if w.startswith(_SPARE)]
     extra = [w for w in extra if w not in query.core]
     return Opinion(REFUSED, f"a {stem(extra[0])}, not the {query.thing} itself") if extra else Opinion(SURE)
 

@@ -61,8 +61,9 @@ def rated_links(
 
 def _links(page: PageUnderstanding, avoid: frozenset[str]) -> list[InteractiveElement]:
     found: dict[str, InteractiveElement] = {}
+    cards = {product.element_id for product in page.products}  # goods, which are judged by themselves
     for element in usable(page.interactive_elements):
-        if (
+        if element.id in cards or (
             element.role not in {"link", "menuitem", "tab"}
             or element.id in avoid
             or not 1 < len(element.name) < 80

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product as combinations
-from urllib.parse import urlsplit
 
 from agent.core.errors import BrowserGone, InputRevoked, PageError
 from agent.core.memory import GONE
-from agent.core.sites.site import without_fragment
 from agent.core.types import (
     ActionKind,
     AgentDecision,
@@ -17,12 +15,11 @@ from agent.core.types import (
     DecisionSource,
     InteractiveElement,
     PageType,
-    PageUnderstanding,
     Product,
     Verdict,
 )
 from agent.core.values import Choice, OptionGroup, Price
-from agent.decide.offers.choosing import Wish, choice_words, wishes
+from agent.decide.offers.choosing import Wish, choice_words, shared_words, wishes
 from agent.decide.offers.limits import Order
 from agent.decide.offers.query import Query
 from agent.decide.offers.relevance import over_limit
@@ -31,15 +28,13 @@ from agent.loop.budget import Budget
 from agent.loop.gate import Gate
 from agent.loop.gathering.own_page import find_product
 from agent.loop.gathering.prices import ends_of, extras_of, range_of, sum_of
+from agent.loop.gathering.variants import as_denied, as_shown_anew, gone_with, is_same_page, named_with
 from agent.loop.recorder import Recorder
 from agent.loop.sight import Sight, Understand, take_sight
-from agent.perceive.availability.availability import availability_of_text
-from agent.perceive.prices.money import find_money
 
 _MOST_VARIANTS = 4  # of one product that one query asks for
 _MOST_TRIED = 6  # values of one option that are tried for the range of its prices
 _MOST_FOLLOWED = 4  # pages of one product's dates or sizes
-_STATEMENT = 120  # characters; more is a story
 _MOST_PARTS = 3  # closed parts of one page
 _WHY = "What is asked for is one of this product's options: its own price shows when it is chosen"
 _WHY_OTHER = "It is sold out as it is now: another of its options may have it"
@@ -111,14 +106,14 @@ class Chooser:
         named = wanted[0].choices if wanted else linked.choices
         to_be_had = [c for c in named if not c.is_gone]
         if not to_be_had:
-            return [_gone(product, named[:1] if wanted else ())]
+            return [gone_with(product, named[:1] if wanted else ())]
         found: list[Product] = []
         most = 1 if not wanted and linked.name.casefold() in self.fixed else _MOST_FOLLOWED
         for choice in to_be_had[:most]:
             own = await self._open(product, choice.url)
             for variant in await self._on_page(own) if own is not None else ():
                 said = (choice.words, *variant.options) if wanted else variant.options
-                found.append(_named(replace(variant, name=product.name), said))
+                found.append(named_with(replace(variant, name=product.name), said))
         if wanted:
             return found
         alike = {one.options: [v for v in found if v.options == one.options] for one in found if one.options}
@@ -150,8 +145,12 @@ class Chooser:
             [(wish.group, choice) for choice in wish.choices if is_free or not choice.is_gone]
             for wish in wanted
         ]
+        if len(wanted) == 1 and (shared := shared_words(self.query, product, wanted[0])):
+            span = range_of([c.price for c in wanted[0].choices if c.price is not None])
+            own = named_with(replace(product, price=span), (shared,))
+            return self._within_limit(product, wanted[0].choices) or [own]
         if any(not row for row in rows):  # what is asked for is there, but all of it is gone
-            return [_gone(product, [wish.choices[0] for wish in wanted])]
+            return [gone_with(product, [wish.choices[0] for wish in wanted])]
         picked = list(combinations(*rows))[:_MOST_VARIANTS]
         return [await self._variant(product, one) for one in picked]
 
@@ -161,16 +160,32 @@ class Chooser:
         cell = next(((at, c) for at, c in picked if c.price is not None and not c.element_id), None)
         is_alone = len(product.option_groups) == len(picked) == 1
         if is_alone and picked[0][1].price is not None:
-            return _named(replace(product, price=picked[0][1].price), said)
+            return named_with(replace(product, price=picked[0][1].price), said)
         picks = [(group, choice.words) for group, choice in picked if cell is None or choice is not cell[1]]
         if cell is not None:
-            return _named(await self._in_table(product, cell, picks), said)
+            return named_with(await self._in_table(product, cell, picks), said)
         own = await self._chosen(product, picks)
         for other in _others(product, [group for group, _ in picked]):
             if own is not None and own.availability not in GONE:
                 break
             own = await self._chosen(product, [other, *picks], _WHY_OTHER) or own
-        return _named(own or replace(product, price=None), said)  # another choice's price is not its own
+        if own is None:
+            return named_with(replace(product, price=None), said)  # another choice's price is not its own
+        return named_with(await self._over_rest(product, own, picks), said)
+
+    async def _over_rest(self, product: Product, own: Product, picks: Sequence[tuple[int, str]]) -> Product:
+        """With the range over what is still to be chosen: where it is priced there, or the page still shows a range."""
+        if own.price is None or own.availability in GONE:
+            return own
+        picked = {at for at, _ in picks}
+        rest = [(at, g) for at, g in enumerate(own.option_groups) if at not in picked and not g.is_linked]
+        stated = {c.words: c.price for _, g in rest for c in g.choices if c.price and not c.is_gone}
+        if own.price.amount in {p.amount for p in stated.values()}:
+            return self._spanned(own, stated)
+        if own.price.up_to is None or not rest or stated:
+            return own
+        prices = await self._prices(product, *rest[0], picks)
+        return self._spanned(own, prices) if prices else own
 
     async def _in_table(
         self, product: Product, cell: tuple[int, Choice], picks: Sequence[tuple[int, str]]
@@ -186,14 +201,16 @@ class Chooser:
         gone = Availability.OUT_OF_STOCK if now.is_gone else own.availability
         return replace(own, price=now.price, availability=gone)
 
-    def _within_limit(self, product: Product) -> list[Product]:
+    def _within_limit(self, product: Product, choices: Sequence[Choice] = ()) -> list[Product]:
         """Where some of what is priced on the page is beyond the query's price limit: each choice that is not."""
-        choices = [c for g in product.option_groups for c in g.choices if c.price and not c.is_gone]
+        choices = choices or [
+            c for g in product.option_groups for c in g.choices if c.price and not c.is_gone
+        ]
         return self._parted(product, {c.words: c.price for c in choices if c.price})
 
     def _parted(self, product: Product, prices: Mapping[str, Price]) -> list[Product]:
         """Each choice within the query's price limit, where others are beyond it."""
-        priced = [_named(replace(product, price=price), (words,)) for words, price in prices.items()]
+        priced = [named_with(replace(product, price=price), (words,)) for words, price in prices.items()]
         within = [one for one in priced if not over_limit(self.query, one)]
         return within[:_MOST_VARIANTS] if 0 < len(within) < len(priced) else []
 
@@ -234,12 +251,15 @@ class Chooser:
             return replace(product, price=span)
         best = max if self.query.order == Order.PRICIEST else min
         words = best(prices, key=lambda one: prices[one].amount)
-        return _named(replace(product, price=prices[words]), (words,))
+        return named_with(replace(product, price=prices[words]), (words,))
 
-    async def _prices(self, product: Product, at: int, group: OptionGroup) -> dict[str, Price]:
+    async def _prices(
+        self, product: Product, at: int, group: OptionGroup, picks: Sequence[tuple[int, str]] = ()
+    ) -> dict[str, Price]:
+        """What each value of one option costs, with these others chosen."""
         found: dict[str, Price] = {}
         for choice in [c for c in group.choices if not c.is_gone][:_MOST_TRIED]:
-            own = await self._chosen(product, [(at, choice.words)], _WHY_RANGE)
+            own = await self._chosen(product, [*picks, (at, choice.words)], _WHY_RANGE)
             if own is not None and own.price is not None and own.availability not in GONE:
                 found[choice.words] = own.price
         return found
@@ -254,6 +274,9 @@ class Chooser:
             choice = _found(own, at, words)
             if own is None or choice is None:
                 return None
+            if choice.is_gone and not choice.is_chosen:  # what was chosen before has left it no more
+                gone, quote = Availability.OUT_OF_STOCK, choice.text or choice.words
+                return replace(own, availability=gone, availability_quote=quote, price=None)
             if not choice.is_chosen:
                 before = own.price
                 own = await self._choose(product, own.option_groups[at], choice, why)
@@ -292,8 +315,8 @@ class Chooser:
         )  # fmt: skip
         outcome = await self.gate.act(decision, before.page)
         self.sight = after = await take_sight(self.gate.page, self.understand)
-        own = _as_denied(find_product(product, after.page), after.page)
-        own = _as_shown_anew(own, before.page, after.page)
+        own = as_denied(find_product(product, after.page), after.page)
+        own = as_shown_anew(own, before.page, after.page)
         is_ok = not outcome.problem and own is not None
         price = own.price.text if own is not None and own.price else "no price"
         said = Verdict(is_ok, outcome.problem or f"with “{choice.words}”: {price}", is_ok)
@@ -320,39 +343,6 @@ def _others(product: Product, taken: Sequence[int]) -> list[tuple[int, str]]:
     return found[:_MOST_TRIED]
 
 
-def is_same_page(one: str, other: str) -> bool:
-    """Whether both lead to one product's page: what is chosen there may be put behind its address."""
-    mine, theirs = urlsplit(without_fragment(one)), urlsplit(without_fragment(other))
-    if (mine.netloc, mine.path, mine.fragment) != (theirs.netloc, theirs.path, theirs.fragment):
-        return False
-    return set(theirs.query.split("&")) <= {"", *mine.query.split("&")}
-
-
-def _as_shown_anew(
-    own: Product | None, before: PageUnderstanding, after: PageUnderstanding
-) -> Product | None:
-    """Some pages leave the range of all prices at the top, and show what is chosen below it."""
-    if own is None or own.price is None or own.price.up_to is None:
-        return own
-    known = set(before.text_content.splitlines())
-    new = [line for line in after.text_content.splitlines() if line not in known and len(line) <= _STATEMENT]
-    amounts = {m.amount: m for line in new for m in find_money(line, own.price.currency)}
-    within = [m for amount, m in amounts.items() if own.price.amount <= amount <= own.price.up_to]
-    if len(within) != 1:
-        return own
-    return replace(own, price=Price(within[0].amount, within[0].currency, within[0].text))
-
-
-def _as_denied(own: Product | None, page: PageUnderstanding) -> Product | None:
-    """What shows no price any more is gone where the page says so: "This combination is unavailable"."""
-    if own is None or own.price is not None or own.availability in GONE:
-        return own
-    lines = (line for line in page.text_content.splitlines() if len(line) <= _STATEMENT)
-    denied = (availability_of_text(line) for line in lines)
-    quote = next((said for status, said in denied if status == Availability.OUT_OF_STOCK), "")
-    return replace(own, availability=Availability.OUT_OF_STOCK, availability_quote=quote) if quote else own
-
-
 def _found(own: Product | None, at: int, words: str) -> Choice | None:
     """The same choice on the page as it is now: its control may be another."""
     if own is None or at >= len(own.option_groups):
@@ -371,23 +361,4 @@ def _merged(product: Product, own: Product) -> Product:
         sku=own.sku or product.sku,
         gtin=own.gtin or product.gtin,
         mpn=own.mpn or product.mpn,
-    )
-
-
-def _named(product: Product, said: tuple[str, ...]) -> Product:
-    """Named as the site shows it: the product, then what was chosen of it, each once.
-
-    A row of its table may repeat its name ("Barbless hooks, Size 14").
-    """
-    parts = (words.removeprefix(product.name).lstrip(" ,:–-") or words for words in said)
-    said = tuple({words.casefold(): words for words in parts}.values())
-    return replace(product, name=f"{product.name}, {' / '.join(said)}", options=said) if said else product
-
-
-def _gone(product: Product, choices: Sequence[Choice]) -> Product:
-    said = tuple(c.words for c in choices)
-    quote = next((c.text or c.words for c in choices if c.is_gone), product.availability_quote)
-    named = _named(product, said)
-    return replace(
-        named, availability=Availability.OUT_OF_STOCK, availability_quote=quote.strip(), price=None
     )

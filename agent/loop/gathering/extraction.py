@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 from agent.core.errors import BrowserGone, InputRevoked, PageError
-from agent.core.memory import GONE, Key, Memory
+from agent.core.memory import GONE, LINK, Key, Memory
 from agent.core.ports import Mind, is_free
 from agent.core.sites.site import without_fragment
 from agent.core.types import (
@@ -26,6 +26,7 @@ from agent.decide.offers.choosing import none_fits, wishes
 from agent.decide.offers.limits import Order, asks_by_unit
 from agent.decide.offers.query import Query
 from agent.decide.offers.relevance import over_limit
+from agent.decide.offers.things import is_own_heading
 from agent.decide.offers.words import same_meaning, tokens
 from agent.decide.remembered import past
 from agent.decide.targets.elements import more_details, next_page, search_box, signs_of
@@ -33,8 +34,9 @@ from agent.decide.targets.links import link_offers
 from agent.loop.budget import Budget
 from agent.loop.ending.determine import nearest
 from agent.loop.gate import Gate
-from agent.loop.gathering.choosing import Chooser, is_same_page
+from agent.loop.gathering.choosing import Chooser
 from agent.loop.gathering.own_page import Measure, find_product, merge, ordered_by_price
+from agent.loop.gathering.variants import each_once
 from agent.loop.recorder import Recorder
 from agent.loop.sight import Sight, Understand, peek_sight, take_sight
 
@@ -161,7 +163,7 @@ class Extractor:
 
     def ordered(self) -> list[Product]:
         """The offers known so far in the order that the query wants, as many as are wanted."""
-        offers = _each_once(self.memory.offers.values())
+        offers = each_once(self.memory.offers.values())
         if self.query.order in (Order.CHEAPEST, Order.PRICIEST):
             measure = Measure(self.query.order == Order.PRICIEST, asks_by_unit(self.goal.query))
             offers = ordered_by_price(offers, measure)
@@ -179,6 +181,9 @@ class Extractor:
         missing = most - len(self.memory.offers)
         if missing > 0:
             await self._open(self._questions()[: min(most, _MOST_QUESTIONS)])
+        if self.memory.unjudged:  # a link that named the thing led to a list of such
+            await self.judge_pending()
+            await self._open_pages()
 
     async def _unfold(self, chooser: Chooser) -> None:
         """Look behind the tabs of the pages of products of which only some property is not said."""
@@ -247,7 +252,8 @@ class Extractor:
 
     def _overlap(self, product: Product) -> int:
         """How many of the query's own words are in its name or card."""
-        said = tokens(f"{product.name} {product.snippet}")
+        heading = product.context if is_own_heading(product) else ""
+        said = tokens(f"{product.name} {product.snippet} {heading}")
         extras = (w for phrase in (*self.query.attributes, *self.query.purposes) for w in phrase)
         return sum(any(same_meaning(word, have) for have in said) for word in (*self.query.core, *extras))
 
@@ -335,6 +341,13 @@ class Extractor:
         if matched:
             await self._judge([key for key, _ in matched], [product for _, product in matched])
         for (key, product, sight), own in zip(opened, merged, strict=True):
+            if own is None and product.source == LINK and _is_list(sight.page):
+                self.memory.forget(key)
+                self.memory.take_in(sight.page, signs_of(sight.page))
+                await self._note(
+                    product, sight, Verdict(True, f"a list of {len(sight.page.products)} products")
+                )
+                continue
             if own is None:
                 await self._note(product, sight, Verdict(None, "its own page could not be matched"))
                 continue
@@ -351,6 +364,10 @@ class Extractor:
         await self.recorder.noted("verify_product", words, sight, verdict, reasoning=reasoning)
 
 
+def _is_list(page: PageUnderstanding) -> bool:
+    return page.page_type in (PageType.LISTING, PageType.SEARCH) and bool(page.products) and not page.blocker
+
+
 def _merged(product: Product, sight: Sight) -> Product | None:
     """The product with what its own page says; None where that page is not its own."""
     own = find_product(product, sight.page)
@@ -360,20 +377,6 @@ def _merged(product: Product, sight: Sight) -> Product | None:
     if is_list and own.price is None and product.price is None and own.availability not in GONE:
         return None  # a filter or a category, no thing
     return merge(product, own, sight.page)
-
-
-def _each_once(offers: Iterable[Product]) -> list[Product]:
-    """Without what is the same page by another address: the way to it may be put behind it ("&path=20")."""
-    found: list[Product] = []
-    for offer in offers:
-        if not any(
-            one.name == offer.name
-            and one.price == offer.price
-            and (is_same_page(one.url, offer.url) or is_same_page(offer.url, one.url))
-            for one in found
-        ):
-            found.append(offer)
-    return found
 
 
 def _state_words(product: Product) -> str:

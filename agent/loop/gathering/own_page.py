@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from agent.core.memory import GONE, LINK
 from agent.core.types import Availability, PageType, PageUnderstanding, Price, Product, Provenance
-from agent.core.values import Choice, OptionGroup
+from agent.core.values import PARTS, Choice, OptionGroup
 from agent.decide.offers.lexicon.vocabulary import pattern
 from agent.decide.offers.words import folded, tokens
 
@@ -133,7 +133,7 @@ def _copies_of(product: Product, page: PageUnderstanding) -> Product | None:
     ends = [*starts[1:], starts[-1] + max(b - a for a, b in pairwise(starts))]
     choices = tuple(
         Choice(
-            " / ".join(part.strip() for part in _LABEL.split(lines[start + 1]) if part.strip()),
+            PARTS.join(part.strip() for part in _LABEL.split(lines[start + 1]) if part.strip()),
             is_gone=copy.availability in GONE, price=copy.price, text="\n".join(lines[start:end]),
         )
         for copy, start, end in zip(copies, starts, ends, strict=True)
@@ -220,7 +220,7 @@ def _own_words(own: Product, page: PageUnderstanding) -> str:
         line
         for g in groups
         for c in g.choices
-        for line in (c.words, *c.words.split(" / "), *c.text.splitlines())
+        for line in (c.words, *c.words.split(PARTS), *c.text.splitlines())
     }  # judged by themselves
     kept = [
         line for line in lines[start:] if line not in chosen and not any(o in folded(line) for o in others)

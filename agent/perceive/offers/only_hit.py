@@ -48,9 +48,18 @@ def _block(price: PriceMention, view: PageView, *, needs_picture: bool) -> Node 
         holds_title = any(node.index <= row < node.end for row in view.titles)
         if node.tag in ("body", "main", "html") or holds_title or view.tally.text(node) > _MOST_TEXT:
             return None
-        if _leads_on(node, view, needs_picture=needs_picture):
+        if _leads_on(node, view, needs_picture=needs_picture) or _is_tile(node, price, view):
             return node
     return None
+
+
+def _is_tile(node: Node, price: PriceMention, view: PageView) -> bool:
+    """Whether it is one link as a whole, with lines of its own above the price."""
+    address = node.get("href").partition("#")[0] if node.tag == "a" else node.get("id")
+    is_link = node.tag == "a" or node.get("role") == "link"
+    if not is_link or not address or address == view.url.partition("#")[0]:
+        return False
+    return any(node.index <= line.first < price.line.first for line in view.text.lines)
 
 
 def _leads_on(node: Node, view: PageView, *, needs_picture: bool) -> bool:

@@ -20,6 +20,7 @@ from agent.perceive import words
 from agent.perceive.offers.cards import in_rows
 from agent.perceive.page_kind.page import PageView
 from agent.perceive.prices.money import find_money
+from agent.perceive.prices.prices import pick_price
 from agent.perceive.structure.naming import element_name
 from agent.perceive.structure.snapshot import DISABLED, INTERACTIVE, Node
 from agent.perceive.structure.text import squash
@@ -156,7 +157,23 @@ def _group(members: Sequence[Node], view: PageView) -> OptionGroup | None:
     choices = tuple(c for c in choices if c.words)
     if len(choices) < 2:
         return None
+    rows = [_row(node, members) for node in members]
+    if all(rows) and not any(c.price or c.extra for c in choices):
+        choices = tuple(_by_row(c, row, view) for c, row in zip(choices, rows, strict=True) if row)
     return OptionGroup(_name_above(members, choices, view), choices)
+
+
+def _row(node: Node, members: Sequence[Node]) -> Node | None:
+    """The row of a table or list that holds this one of the values, with what is said of it beside it."""
+    row = next((a for a in node.ancestors() if a.tag in ("tr", "li") or a.get("role") == "row"), None)
+    return row if row is not None and sum(row.index < m.index < row.end for m in members) == 1 else None
+
+
+def _by_row(choice: Choice, row: Node, view: PageView) -> Choice:
+    """The value with the one price of its row."""
+    found = view.prices.inside(row)
+    price = pick_price(found) if len({m.money.amount for m in found}) == 1 else None
+    return replace(choice, price=price.to_price()) if price is not None else choice
 
 
 def _choice_of(node: Node, view: PageView) -> Choice:

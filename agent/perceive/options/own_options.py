@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from agent.core.values import OptionGroup
+from agent.core.values import PARTS, OptionGroup
 from agent.perceive.offers.cards import CardGroup, card_rows, in_rows
 from agent.perceive.offers.detail import Detail
 from agent.perceive.options.options import find_controls
-from agent.perceive.options.rows import dated_rows, priced_rows
+from agent.perceive.options.rows import counted_rows, dated_rows, priced_rows
 from agent.perceive.options.tables import price_tables
 from agent.perceive.page_kind.page import PageView
 from agent.perceive.structure.text import Line
@@ -42,10 +42,15 @@ def own_options(
     tables = list(price_tables(view, (start, last), card_rows([g for g in groups if g.is_related])))
     taken = [rows for _, rows in tables]
     controls = find_controls(view, (start, last), sorted([*others, *taken]))
-    priced = None if tables else priced_rows(groups, view, start)
+    priced = None
+    if not tables:
+        priced = priced_rows(groups, view, start) or counted_rows(view, (start, last), others)
     dated, rows = dated_rows(view, (start, last), others)
     if dated is not None:
         pages = {choice.url for choice in dated.choices}
         controls = tuple(g for g in controls if not all(c.url in pages for c in g.choices))
-    found = (*controls, *(group for group, _ in tables), *(g for g in (priced, dated) if g is not None))
+    told = [*(group for group, _ in tables), *(g for g in (priced, dated) if g is not None)]
+    priced_parts = {part for g in told for c in g.choices if not c.url for part in c.words.split(PARTS)}
+    controls = tuple(g for g in controls if not {c.words for c in g.choices} <= priced_parts)
+    found = (*controls, *told)
     return OwnOptions(found, sorted([*rows, *taken]))

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from agent.core.sites.site import joined
 from agent.core.types import Availability
-from agent.core.values import Choice, OptionGroup
+from agent.core.values import PARTS, Choice, OptionGroup
 from agent.language.days import days_in, weekdays_named, without_days
 from agent.language.grades import label_grade
 from agent.language.word_lists import load_patterns
@@ -18,6 +18,7 @@ from agent.perceive.availability.availability import availability_in
 from agent.perceive.offers.cardfields import Card
 from agent.perceive.offers.cards import CardGroup, in_rows
 from agent.perceive.page_kind.page import PageView
+from agent.perceive.prices.prices import pick_price
 from agent.perceive.structure.regions import Region, find_groups
 from agent.perceive.structure.snapshot import INTERACTIVE, Node
 from agent.perceive.structure.text import squash
@@ -47,11 +48,33 @@ def priced_rows(groups: Sequence[CardGroup], view: PageView, after: int) -> Opti
     return None
 
 
+def counted_rows(view: PageView, rows: Rows, others: Sequence[Rows]) -> OptionGroup | None:
+    """Kinds of tickets: rows with one price each and a field for how many; None where fewer than two are."""
+    found: dict[str, Choice] = {}
+    for field in view.nodes[rows[0] : rows[1]]:
+        if field.get("type") != "number" or not field.flags & INTERACTIVE or in_rows(field.index, others):
+            continue
+        row = next((a for a in islice(field.ancestors(), _CLIMBED) if view.prices.inside(a)), None)
+        prices = view.prices.inside(row) if row is not None else []
+        said = (
+            [squash(line.text) for line in view.text.lines_in(row) if line.text.strip()]
+            if row is not None
+            else []
+        )
+        price = pick_price(prices)
+        if price is None or not said or len({m.money.amount for m in prices}) > 1:
+            continue
+        name = said[0].partition(price.words)[0].strip(" –—:-|·") or said[0]
+        text = " ".join(said)
+        found.setdefault(name, Choice(name, is_gone=_says_gone(text), price=price.to_price(), text=text))
+    return OptionGroup("", tuple(found.values())) if len(found) > 1 else None
+
+
 def _choices(cards: Sequence[Card], view: PageView) -> Iterator[Choice]:
     lines = [_lines(card, view) for card in cards]
     for card, own in zip(cards, lines, strict=True):
         price = card.price.to_price() if card.price is not None else None
-        words = " / ".join((card.name, *_place(card, own, lines)))
+        words = PARTS.join((card.name, *_place(card, own, lines)))
         yield Choice(words, is_gone=_is_gone(card, view), price=price, text="\n".join(own))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from agent.core.values import Choice, OptionGroup
+from agent.core.values import PARTS, Choice, OptionGroup
 from agent.language.word_lists import load_patterns
 from agent.perceive.availability.availability import availability_of_text
 from agent.perceive.offers.cardfields import UNPRICED
@@ -101,7 +101,7 @@ def _choices(table: _Table, view: PageView) -> Iterator[Choice]:
             if words and (price is not None or is_gone):
                 whole = f"{text} {table.head(column)}"
                 cost = price.to_price() if price is not None else None
-                yield Choice(" / ".join(words), is_gone=is_gone, price=cost, text=whole)
+                yield Choice(PARTS.join(words), is_gone=is_gone, price=cost, text=whole)
 
 
 def _is_gone(cells: Sequence[str]) -> bool:

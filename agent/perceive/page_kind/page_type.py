@@ -61,7 +61,9 @@ def classify(
     if error is not None:
         return error
     listing, list_reasons = _listing_score(view, offered, count)
-    beside = min(listing, 1.5) if _leads(detail, offered) else listing
+    beside = listing
+    if _leads(detail, offered):  # what leads nowhere is then what can be had of it: tickets, sizes
+        beside = min(listing, 1.5 if any(c.url or c.element_id for g in offered for c in g.cards) else 1.0)
     reading, read_reasons = _reading_score(view)
     is_search = _is_search(view)
     if no_results and detail.score < 4.0:

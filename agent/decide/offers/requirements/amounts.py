@@ -26,6 +26,9 @@ _AGES = re.compile(
 _CHILD_SIZES = re.compile(
     r"(?<![\w.,])(?:([2-5])t|(\d{1,2}(?:\s?[-–]\s?\d{1,2})?)\s?y)(?!\w)"
 )  # "4T", "5-6Y"
+_HALF_A = re.compile(r"\b(?:half an? |halbe[rn]? |demi-|media (?=jornada)|mezza )(?=\w)")
+_PAIRED = re.compile(r"\b(?:twin|double)(?=[ -]?packs?\b)")
+_FULL = re.compile(r"\b(?:full|whole|ganze[rn]?)[ -](?=(?:day|week|month|tage?|woche)\b)")
 _AMPERES = re.compile(r"(?<=\d)\s?A(?![\w-])")
 _HALVES = re.compile(r"(?<!\d)\d{0,4}[½¼¾⅓⅔⅛]")
 _PACKED = ("mass", "volume", "charge", "voltage")
@@ -99,9 +102,14 @@ def _in_years(match: re.Match[str]) -> str:
     return f"{match[1]} {'from ' if match[3] else ''}{match[2]} years"
 
 
+def _numbered(plain: str) -> str:
+    """ "Half a day" as "half day", "full day" as one, "twin pack" as two."""
+    return _PAIRED.sub("2", _FULL.sub("1 ", _HALF_A.sub("half ", plain)))
+
+
 def measured(text: str) -> str:
     """A text as `amounts_in` reads it, and to which its places belong: folded, in digits, ages as years."""
-    plain = _AGES.sub(_in_years, digits(plain_numbers(with_amperes(text))))
+    plain = _AGES.sub(_in_years, digits(_numbered(plain_numbers(with_amperes(text)))))
     return _CHILD_SIZES.sub(lambda m: f"{m[1] or m[2]} years", plain)
 
 

@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
-from agent.decide.offers.lexicon.nouns import has_kind, is_kind_of, is_thing, kind_of
+from agent.decide.offers.lexicon.nouns import has_kind, is_kind_of, is_thing, kind_of, noun_senses
 from agent.decide.offers.lexicon.nouns import singular as stem
 from agent.decide.offers.lexicon.vocabulary import words_of
 from agent.decide.offers.nounphrase import is_compound_of
 from agent.decide.offers.requirements.counts import fits_size
-from agent.decide.offers.requirements.numbers import check_amount, check_code, check_count, check_year
+from agent.decide.offers.requirements.numbers import (
+    check_amount,
+    check_code,
+    check_count,
+    check_pack,
+    check_year,
+    parts_of,
+)
 from agent.decide.offers.requirements.offer import Offer, found, is_negated, said
 from agent.decide.offers.requirements.reading import YEAR, delivery_denied, states_in
 from agent.decide.offers.requirements.requirement import Finding, Kind, Requirement, Says
+from agent.decide.offers.requirements.segments import PEOPLE
 from agent.decide.offers.words import folded, has_digit, same_meaning, tokens, windows
 from agent.language.grades import PIECE, Grade, grades_in, label_grade
+from agent.language.times import times_in
 
-PEOPLE = ("men", "women", "kids")
 _LETTER = re.compile(
     r"(?:\b(?:grade|condition|class|zustand|klasse|état|estado|grado)\W{1,3}|^\s*)([a-d])(?![\w'])"
 )
@@ -25,9 +34,15 @@ _STATEMENT = 3  # words; "no fungus was ever found in it" denies something else
 
 def check_words(requirement: Requirement, offer: Offer) -> Finding:
     """The finding of words alone; `Says.NOTHING` where only their meaning could tell."""
+    if requirement.other:
+        ways = [replace(requirement, words=w, other=()) for w in (requirement.words, requirement.other)]
+        findings = [check_words(way, offer) for way in ways]
+        best = next((f for says in (Says.YES, Says.NOTHING) for f in findings if f.says == says), findings[0])
+        return replace(best, requirement=requirement)
     if requirement.amount:
-        is_year = requirement.amount.dimension == YEAR
-        return (check_year if is_year else check_amount)(requirement, requirement.amount, offer)
+        is_year, is_pack = requirement.amount.dimension == YEAR, len(parts_of(requirement)) > 1
+        check = check_year if is_year else check_pack if is_pack else check_amount
+        return check(requirement, requirement.amount, offer)
     if requirement.count:
         return check_count(requirement, requirement.count, offer)
     if requirement.size:
@@ -35,7 +50,9 @@ def check_words(requirement: Requirement, offer: Offer) -> Finding:
         return found(requirement, has, quote, f"{quote}, not {requirement.text}")
     if requirement.kind == Kind.NEGATION:
         return _free_of(requirement, offer) if requirement.must_be_said else _excluded(requirement, offer)
-    by_kind = {Kind.CONDITION: _state, Kind.PLACE: _delivery, Kind.NUMBER: check_code}.get(requirement.kind)
+    by_kind = {Kind.CONDITION: _state, Kind.PLACE: _delivery, Kind.NUMBER: check_code, Kind.DATE: _time}.get(
+        requirement.kind
+    )
     if by_kind:
         return by_kind(requirement, offer)
     if requirement.words[0] == "for":
@@ -46,6 +63,15 @@ def check_words(requirement: Requirement, offer: Offer) -> Finding:
 def _delivery(requirement: Requirement, offer: Offer) -> Finding:
     against = delivery_denied(requirement.words, map(folded, offer.own.splitlines()))
     return found(requirement, not against, against, against)
+
+
+def _time(requirement: Requirement, offer: Offer) -> Finding:
+    """Whether it is at that time of day, or one of its times is."""
+    wanted = {time.minutes for time in times_in(requirement.words[0])}
+    said = times_in(folded(offer.everything))
+    hit = next((time.text for time in said if time.minutes in wanted), "")
+    other = hit or next((time.text for time in said), "")
+    return found(requirement, bool(hit) if said else None, other, f"{other}, not {requirement.text}")
 
 
 def _state(requirement: Requirement, offer: Offer) -> Finding:
@@ -84,9 +110,9 @@ def _phrase(requirement: Requirement, offer: Offer) -> Finding:
     phrase = " ".join(requirement.words)
     if fact := _fact_against(requirement.words, offer):
         return Finding(requirement, Says.NO, fact, f"{fact}, not {phrase}")
-    if quote := said(phrase, offer.name) or said(phrase, offer.text):
+    if quote := said(phrase, offer.name) or said(phrase, offer.text) or _of_sex(phrase, offer):
         return Finding(requirement, Says.YES, quote)
-    if quote := _of_sex(phrase, offer):
+    if requirement.is_inner and (quote := _wider_animal(phrase, offer)):
         return Finding(requirement, Says.YES, quote)
     if other := contradiction(phrase, offer.name):
         return Finding(requirement, Says.NO, other, f"{other}, not {phrase}")
@@ -94,7 +120,8 @@ def _phrase(requirement: Requirement, offer: Offer) -> Finding:
         return Finding(requirement, Says.NO, other, f"{other}, not {phrase}")
     hits = [quote for word in requirement.words if (quote := said(word, offer.everything))]
     missing = [w for w in requirement.words if not said(w, offer.everything) and not w.isdigit()]
-    if missing and not requirement.is_inner and all(_is_derived(w, offer.everything) for w in missing):
+    is_free = not requirement.is_inner or not any(map(noun_senses, missing))  # "polariser" for "polarising"
+    if missing and is_free and all(_is_derived(w, offer.everything) for w in missing):
         return Finding(requirement, Says.YES, " ".join(hits) or offer.name)
     if hits and all(
         stem(w) in words_of("spec") or (is_thing(w) and not requirement.is_inner) for w in missing
@@ -129,6 +156,14 @@ def _is_other_stuff(wanted: tuple[str, ...], answer: tuple[str, ...]) -> bool:
     return all(has_kind(word, "substance") for word in (*wanted, *answer))
 
 
+def _wider_animal(phrase: str, offer: Offer) -> str:
+    """The word of a name for all such animals: "insect repellent" keeps mosquitoes away."""
+    if kind_of(phrase) != "animal":
+        return ""
+    words = tokens(offer.name)
+    return next((w for w in words if not same_meaning(w, phrase) and is_kind_of(phrase, w)), "")
+
+
 def _of_sex(phrase: str, offer: Offer) -> str:
     """The word for a female or male of its kind: "bitch", "ewe"."""
     named = {"female": words_of("females"), "male": words_of("males")}.get(phrase, frozenset())
@@ -153,6 +188,9 @@ def contradiction(phrase: str, text: str) -> str:
     for group in ("colours", "woods", "fabrics"):
         if phrase in words_of(group) or stem(phrase) in words_of(group):
             return next((w for w in words if w in words_of(group) and not same_meaning(w, phrase)), "")
+    for size, denied in (("big", "small"), ("small", "big")):
+        if phrase in words_of(size):
+            return next((w for w in words if w in words_of(denied)), "")
     parts = phrase.split()
     if len(parts) > 1 and has_digit(parts[-1]):
         at = next((i for i, w in enumerate(words[:-1]) if same_meaning(w, parts[0])), -1)
@@ -202,9 +240,14 @@ def _excluded(requirement: Requirement, offer: Offer) -> Finding:
         is_part = stem(after) in words_of("spec") | words_of("parts") and not said(phrase, offer.name)
         if is_negated(words, start) or after in {"free", "frei"} | words_of("none"):
             absent = " ".join(words[max(0, start - 2) : end + 1])
-        elif not is_part:
+        elif not is_part and not (requirement.is_inner and not _comes_with(words, start)):
             return Finding(requirement, Says.NO, run, f"it is {phrase}, which is not wanted")
     return Finding(requirement, Says.YES if absent else Says.NOTHING, absent)
+
+
+def _comes_with(words: tuple[str, ...], start: int) -> bool:
+    """Whether what stands here comes along: a "knife block" has its name of knives, "with knives" it has them."""
+    return any(word in words_of("bringing") for word in words[max(0, start - 2) : start])
 
 
 def _free_of(requirement: Requirement, offer: Offer) -> Finding:

@@ -230,7 +230,7 @@ def _people_first() -> re.Pattern[str]:
     """ "sleeps 2-5": the number behind the word; groups as those of _COUNT."""
     return re.compile(
         r"(?<!\w)(?:sleeps|seats|serves|family of|for|pour|für|para)\s(\d{1,3})"
-        r"(?:\s?(?:-|–|to|bis)\s?(\d{1,3}))?(?=\s*(?:[,.;]|$|people|person|pers))"
+        r"(?:\s?(?:-|–|to|bis)\s?(\d{1,3}))?(?=\s*(?:[,.;)]|$|people|person|pers))"
     )
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from math import inf
 
 from agent.decide.offers.lexicon.nouns import singular as stem
 from agent.decide.offers.lexicon.vocabulary import words_of
-from agent.decide.offers.requirements.amounts import Amount, amounts_in, meets, value_of
+from agent.decide.offers.requirements.amounts import ADDED, Amount, amounts_in, meets, value_of
 from agent.decide.offers.requirements.counts import Count, counts_in, is_people, packs_said, same_noun
 from agent.decide.offers.requirements.offer import Offer, found, said
 from agent.decide.offers.requirements.reading import years_in
@@ -54,6 +55,27 @@ def check_amount(requirement: Requirement, wanted: Amount, offer: Offer) -> Find
         if rivals:
             return Finding(requirement, Says.NO, rivals[0].text, f"{rivals[0].text}, not {requirement.text}")
     return Finding(requirement, Says.NOTHING)
+
+
+def check_pack(requirement: Requirement, wanted: Amount, offer: Offer) -> Finding:
+    """So many of an amount: as one ("6 x 1 l"), or the amount here and the pack there, each an option of its own."""
+    whole = check_amount(requirement, wanted, offer)
+    single, pack = parts_of(requirement)
+    if whole.says != Says.YES and pack.count is not None and single.amount is not None:
+        each, several = check_amount(single, single.amount, offer), check_count(pack, pack.count, offer)
+        if each.says == several.says == Says.YES:
+            return Finding(requirement, Says.YES, f"{each.quote}, {several.quote}")
+    return whole
+
+
+def parts_of(requirement: Requirement) -> tuple[Requirement, ...]:
+    """A pack of an amount as the amount of one and as the pack; anything else as it is."""
+    whole = requirement.amount
+    if whole is None or whole.packs < 2 or whole.dimension not in ADDED:
+        return (requirement,)
+    single = replace(whole, low=whole.low / whole.packs, high=whole.high / whole.packs, packs=0)
+    count = Count(whole.packs, whole.packs, "", f"pack of {whole.packs}")
+    return replace(requirement, amount=single), replace(requirement, amount=None, count=count)
 
 
 def check_year(requirement: Requirement, wanted: Amount, offer: Offer) -> Finding:

@@ -14,11 +14,13 @@ from agent.decide.offers.requirements.amounts import ADDED, Amount, amounts_in, 
 from agent.decide.offers.requirements.counts import Count, counts_in, is_counted, pack_in, size_in
 from agent.decide.offers.requirements.requirement import Kind, Requirement
 from agent.language.grades import wanted_grade
+from agent.language.times import times_in
 from agent.language.word_lists import any_of
 
 _FILE = Path(__file__).with_suffix(".toml")
 _HIRE = synonyms("hire") | {"hir", "rate", "rates"}
 _DAILY = re.compile(r"\b(?:daily|weekly|monthly)\b")
+_FOR_A_TIME = re.compile(r"\bfor (?:an?|one|the whole|the) (day|week|month|hour)(?=$|\W)")
 _BY_TIME = re.compile(r"\b(?:(?:by|for) (?:an?|the|one)|per(?: one)?) (day|week|month)\b")
 # Before an amount: "5000 in 28 mm" has no inches, "that runs on 24 V", "and draws 5 A" have no property but the amount
 _LEAD = re.compile(r"(?<=\d)\sin\s*$|\b(?:that|which|and)\s[a-z]+s?(?:\s(?:on|in|at|with|to|up to))?\s*$")
@@ -50,6 +52,7 @@ class Cut:
 def cut(plain: str) -> Cut:
     """Cut what can be compared as a number or a state out of a query (folded, without its price limits)."""
     text, sized = _size(_with_unit(measured(plain)))
+    text, timed = _times(text)
     text, found = _years(text)
     for amount in amounts_in(text):
         if amount.dimension:
@@ -65,7 +68,7 @@ def cut(plain: str) -> Cut:
     text, places = _places(text)
     text, wishes = _wishes(text)
     found = [_packed(r, packed) for r in found]
-    others = [*sized, *coded, *packed, *counted, *state, *places, *wishes]
+    others = [*timed, *sized, *coded, *packed, *counted, *state, *places, *wishes]
     return Cut(text if found or others else plain, (*found, *others))
 
 
@@ -98,6 +101,7 @@ def _with_unit(text: str) -> str:
 
 def with_rate(text: str) -> str:
     """A folded query for hire: "by the week" is for one week, "weekly" too."""
+    text = _FOR_A_TIME.sub(r"for 1 \1", text)
     if not any(word.removesuffix("ed").removesuffix("d") in _HIRE for word in text.split()):
         return text
     text = _DAILY.sub(lambda m: f"1 {'day' if m[0] == 'daily' else m[0].removesuffix('ly')}", text)
@@ -108,7 +112,7 @@ def _cut_out(text: str, spans: list[tuple[int, int]]) -> str:
     for start, end in sorted(set(spans), reverse=True):
         before = _LEAD.sub("", text[:start])
         text = f"{before}{CUT}{text[end:]}"
-    return text
+    return " ".join(text.split())  # places in it are counted so
 
 
 def _size(text: str) -> tuple[str, list[Requirement]]:
@@ -188,6 +192,11 @@ def _codes(text: str) -> tuple[str, list[Requirement]]:
     return _cut_out(text, [m.span() for m in found]), [
         Requirement(Kind.NUMBER, m[0], tuple(filter(None, m.groups()))) for m in found
     ]
+
+
+def _times(text: str) -> tuple[str, list[Requirement]]:
+    found = [Requirement(Kind.DATE, t.text, (t.text,)) for t in times_in(text)]
+    return _cut_out(text, [(t.start, t.end) for t in times_in(text)]), found
 
 
 def _years(text: str) -> tuple[str, list[Requirement]]:

@@ -46,6 +46,7 @@ class Requirement:
     size: str = ""
     grade: Grade | None = None
     beside: tuple[str, ...] = ()  # words of the query that may say what an amount is of: "ram" of "16 GB"
+    other: tuple[str, ...] = ()  # words that will do as well: "blue" of "red or blue"
     is_inner: bool = False  # a word of the thing's own phrase: "bike" of "bike trailer"
     must_be_said: bool = False  # "gluten free": silence is no absence
 

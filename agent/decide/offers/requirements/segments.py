@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import NamedTuple
 
+from agent.decide.offers.lexicon.nouns import kind_of
 from agent.decide.offers.lexicon.vocabulary import words_of
+from agent.decide.offers.requirements.requirement import Kind, Requirement
 
+PEOPLE = ("men", "women", "kids")
+_EITHER = re.compile(r"\b([^\W\d_]{3,}) (?:or|oder|ou|eller) ([^\W\d_]{3,})\b")
 _FOR = frozenset({"for", "für", "compatible", "fits", "passend", "pour", "para", "per", "voor"})
 _JOINTS = {"of", "&", "+", "de", "des", "du", "del", "di"}
 
@@ -70,3 +76,46 @@ def clean(words: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(w for w in words if w not in dropped and w not in _JOINTS) or tuple(
         w for w in words if w not in {"&", "+"}
     )
+
+
+def either_of(plain: str) -> tuple[str, dict[str, str]]:
+    """A query without the second of two words between which it leaves the choice, and that by the first.
+
+    "red or blue rucksack" as "red rucksack", {"red": "blue"}.
+    """
+    either = {m[1]: m[2] for m in _EITHER.finditer(plain) if m[2] not in words_of("compared")}
+    return _EITHER.sub(lambda m: m[1] if m[1] in either else m[0], plain), either
+
+
+def with_other(one: Requirement, either: dict[str, str]) -> Requirement:
+    """A property with the one that will do instead of it."""
+    word = next((w for w in one.words if w in either), "")
+    if not word or one.kind != Kind.ATTRIBUTE:
+        return one
+    other = tuple(either[word] if w == word else w for w in one.words)
+    return replace(one, text=f"{one.text} or {either[word]}", other=other)
+
+
+def served(segments: Segments) -> tuple[str, Segments]:
+    """Whom it is to be for, where that is said behind it: "scissors for children"."""
+    for phrase in segments.purposes:
+        if found := next((name for name in PEOPLE if len(phrase) == 1 and phrase[0] in words_of(name)), ""):
+            return found, segments._replace(purposes=tuple(p for p in segments.purposes if p != phrase))
+    return "", segments
+
+
+def audience_of(core: tuple[str, ...]) -> str:
+    """Whom the words of a thing say that it is for: one of PEOPLE, or ""."""
+    if len(core) < 2 or (len(core) == 2 and kind_of(core[-1]) == "animal"):
+        return ""
+    people = [name for name in PEOPLE if any(w in words_of(name) for w in core)]
+    return (
+        people[0]
+        if people and not any(kind_of(w) == "animal" and w not in words_of(people[0]) for w in core)
+        else ""
+    )
+
+
+def made_for(audience: str) -> list[Requirement]:
+    """What follows for an offer from whom it is to be for."""
+    return [Requirement(Kind.ATTRIBUTE, f"for {audience}", ("for", audience))] if audience else []

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 import pytest
 
-from agent.core.values import Choice, OptionGroup
-from agent.decide.offers.choosing import none_fits, wishes
+from agent.core.values import Choice, OptionGroup, Price
+from agent.decide.offers.choosing import none_fits, shared_words, wishes
 from agent.decide.offers.query import understand_query
 from tests.fakes import product
 from tests.tables import each
@@ -44,6 +46,8 @@ CONDITION = group("Condition", "Fair", "Good", "Very good", "Like new")
         ("running shorts", "Trail shorts", group("Size", "S", "M", "L"), []),
         ("opera ticket on 19 December", "Opera", group("", "Fri 18.12.2026", "Sat 19.12.2026"), [["Sat 19.12.2026"]]),
         ("opera ticket on a Sunday", "Opera", group("", "Sat 19.12.2026", "Sun 20.12.2026"), [["Sun 20.12.2026"]]),
+        ("sunset tour at 8pm", "Sunset tour", group("Start", "18:30", "20:00"), [["20:00"]]),
+        ("red or blue shorts", "Trail shorts", group("Colour", "Red", "Blue", "Green"), [["Red", "Blue"]]),
     ],
 )  # fmt: skip
 def test_a_value_that_the_query_names_is_chosen(
@@ -55,6 +59,32 @@ def test_a_value_that_the_query_names_is_chosen(
 def test_each_option_is_chosen_by_itself() -> None:
     colour, size = group("Colour", "Red", "Blue"), group("Size", "S", "M")
     assert wanted("blue shorts size m", "Trail shorts", colour, size) == [["Blue"], ["M"]]
+
+
+def test_a_pack_of_an_amount_may_be_chosen_in_two_options() -> None:
+    size, pack = group("Size", "0.5 l", "1 l"), group("Pack", "Single", "Pack of 6")
+    assert wanted("six 1 litre glass jars", "Glass jar", size, pack) == [["1 l"], ["Pack of 6"]]
+    assert wanted("six 1 litre glass jars", "Glass jar", group("", "1 l", "6 x 1 l")) == [["6 x 1 l"]]
+
+
+def test_what_several_priced_values_share_is_one_offer() -> None:
+    def shared(query: str, *values: str, is_priced: bool = True) -> str:
+        price = Price(Decimal(9), "GBP", "£9.00") if is_priced else None
+        offer = product(
+            "Aida", option_groups=(OptionGroup("", tuple(Choice(v, price=price) for v in values)),)
+        )
+        (wish,) = wishes(understand_query(query), offer)
+        return shared_words(understand_query(query), offer, wish)
+
+    seats = ("Balcony / Adult", "Balcony / Child", "Stalls / Adult", "Stalls / Child")
+    assert shared("Aida, balcony", *seats) == "Balcony"
+    assert shared("Aida, balcony, child", *seats) == ""
+    assert shared("Aida, balcony, no child", *seats) == ""  # what must not be may be one of those values
+    assert shared("Aida, balcony", *seats, is_priced=False) == ""
+    assert (
+        shared("Aida in York", "Sat 12.12.2026 / York", "Sun 13.12.2026 / York", "Sun 13.12.2026 / Leeds")
+        == ""
+    )
 
 
 @pytest.mark.parametrize(

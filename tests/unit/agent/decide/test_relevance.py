@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -80,3 +81,37 @@ def test_what_may_be_chosen_without_it_is_no_reason_to_refuse() -> None:
     assert not judge_products(query, [one], cross_encoder())[0].refusal
     with_lens = Product("Mirrorless camera X with lens", is_verified=True)
     assert judge_products(query, [with_lens], cross_encoder())[0].refusal
+
+
+@pytest.mark.parametrize(
+    ("query", "name", "description", "fits"),
+    [
+        ("women's game v Eskdale", "Town Women v Eskdale Women", "Kick-off 14:00", True),
+        ("tandem", "Tandem Bike", "For two riders", True),
+        ("chain", "Mini chain tool", "For all chains", False),
+        ("a4 paper", "Paper Padded Mailers", "Fits A4", False),
+        ("knife block without knives", "Empty Knife Block", "Beech. Keeps six knives.", True),
+        ("knife block without knives", "Knife Block", "Beech, with five knives.", False),
+        ("big blue casserole", "Blue Casserole", "6.7 l", True),
+        ("large dog bed", "Dog bed, small", "60 cm", False),
+        ("amarone 2016", "Amarone della Valpolicella DOCG 2016", "0.75 l", True),
+        ("amarone 2016", "Amarone della Valpolicella DOCG 2017", "0.75 l", False),
+        ("felco 2", "Felco 2 Ersatzklinge", "Stahl", False),
+        ("polarising filter 58mm", "Hoya 58mm circular polariser filter", "", True),
+        ("six 1 litre jars", "Clip-top jar", "Size: 0.5 l, 1 l. Pack of 6 or single", True),
+    ],
+)
+def test_a_name_is_read_as_people_read_it(query: str, name: str, description: str, fits: bool) -> None:
+    offer = Product(name, description=description, is_verified=True)
+    judged = judge_products(understand_query(query), [offer], cross_encoder())[0]
+    assert (judged.relevance >= RELEVANT) == fits, judged.refusal
+
+
+def test_a_word_that_the_search_had_to_leave_out_must_be_said() -> None:
+    """The site has no "cargo bike"; what its search shows for "bike" is none because it may carry something."""
+    text = "Carbon frame, Shimano 105, hydraulic disc brakes. One owner, invoice included."
+    name = "Canyon Endurace CF 7 Road Bike 2022"
+    left_out = Product(name, description=text, found_by="bike", is_verified=True)
+    said = replace(left_out, description=f"{text} Made for cargo.")
+    judged = judge_products(understand_query("cargo bike"), [left_out, said], cross_encoder())
+    assert [one.relevance >= RELEVANT for one in judged] == [False, True]

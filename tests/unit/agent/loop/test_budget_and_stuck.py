@@ -48,6 +48,13 @@ def test_other_words_in_the_same_box_are_not_a_repetition() -> None:
     page = understanding("/a")
     stuck.note(page, decision(ActionKind.TYPE, "q", "syrian hamster"), has_failed=False)
     assert not stuck.would_repeat(page, decision(ActionKind.TYPE, "q", "hamster"))
+    assert not stuck.avoid(page)
+
+
+def test_a_box_that_took_no_words_is_left_alone() -> None:
+    stuck, page = StuckDetector(), understanding("/a")
+    stuck.note(page, decision(ActionKind.TYPE, "q", "syrian hamster"), has_failed=True)
+    assert stuck.avoid(page) == {"q"}
 
 
 def test_a_person_clears_all_counters() -> None:

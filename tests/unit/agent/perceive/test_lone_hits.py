@@ -84,3 +84,49 @@ def test_values_that_touch_are_each_read_alone() -> None:
     )
     (group,) = page.products[0].option_groups
     assert [c.words for c in group.choices] == ["20 lb", "30 lb"]
+
+
+def _choices(name: str, below: str) -> list[tuple[str, str, bool]]:
+    markup = f"<h1>{name}</h1><p>£14.00</p>{below}<button>Add to basket</button>"
+    page = read(markup, url=f"http://shop.test/p/{name.lower()}", title=name)
+    (product,) = [p for p in page.products if p.source != "related"]
+    (group,) = product.option_groups
+    return [(c.words, c.price.text if c.price else "", c.is_gone) for c in group.choices]
+
+
+def test_a_radio_buttons_price_stands_in_its_row() -> None:
+    rows = "".join(
+        f"<tr><td><label><input type=radio name=time value=x> {time}</label></td><td>{price}</td></tr>"
+        for time, price in (("1 hour", "£14.00"), ("Half day", "£30.00"), ("Full day", "£40.00"))
+    )
+    assert _choices("Paddleboard", f"<table><tbody>{rows}</tbody></table>") == [
+        ("1 hour", "£14.00", False),
+        ("Half day", "£30.00", False),
+        ("Full day", "£40.00", False),
+    ]
+
+
+def test_kinds_of_tickets_are_rows_with_a_field_for_how_many() -> None:
+    rows = "".join(
+        f"<li><span>{kind}</span> <span>{price}</span> <input type=number name=n value=0></li>"
+        for kind, price in (("Adult", "£48.00"), ("Child (8-15)", "£38.00"))
+    )
+    assert _choices("Scramble", f"<ul>{rows}</ul>") == [
+        ("Adult", "£48.00", False),
+        ("Child (8-15)", "£38.00", False),
+    ]
+
+
+def test_full_is_gone_only_where_it_is_said_of_the_choice() -> None:
+    radios = "".join(
+        f"<label><input type=radio name=start value=x> {words}</label> "
+        for words in ("Full board", "Half board", "Room only (full)")
+    )
+    found = _choices("Cabin", f"<fieldset><legend>Stay</legend>{radios}</fieldset>")
+    assert [gone for _, _, gone in found] == [False, False, True]
+
+
+def test_the_only_tile_of_a_list_is_one_link_as_a_whole() -> None:
+    tile = "<a href='/mixer'><div>Stand Mixer</div><div>Electrics</div><div>from £279.00</div></a>"
+    page = read(f"<main><p>1 of 38 products</p><div>{tile}</div></main>")
+    assert [p.name for p in page.products] == ["Stand Mixer"]

@@ -26,6 +26,15 @@ def _demands(text: str) -> list[tuple[str, str]]:
         ("gluten free pasta", ("negation", "gluten free")),
         ("cordless vacuum, ideally white", ("wish", "ideally white")),
         ("mens road bike 56cm disc brakes", ("thing", "road bike")),
+        ("electric bike size M for 3 days", ("number", "3 days")),
+        ("canoe for a week", ("number", "1 week")),
+        ("motor boat, half a day", ("number", "0.5 day")),
+        ("double kayak full day", ("thing", "double kayak")),
+        ("twin pack of AA batteries", ("pack", "2 pack")),
+        ("sunset tour at 8pm", ("date", "at 8pm")),
+        ("red or blue rucksack", ("attribute", "red or blue")),
+        ("phone in good condition or better", ("condition", "in good condition or better")),
+        ("scissors for children", ("attribute", "for kids")),
     ],
 )
 def test_each_demand_of_a_query_is_read(text: str, demand: tuple[str, str]) -> None:
@@ -44,6 +53,10 @@ def test_each_demand_of_a_query_is_read(text: str, demand: tuple[str, str]) -> N
 )
 def test_what_follows_the_thing_is_not_taken_for_it(text: str, head: str) -> None:
     assert understand_query(text).head == head
+
+
+def test_a_search_leaves_out_the_words_between_which_a_query_chooses() -> None:
+    assert understand_query("red or blue rucksack 30 litre").terms == "rucksack 30 litre"
 
 
 def test_a_number_of_a_name_is_no_price() -> None:

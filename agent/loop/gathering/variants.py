@@ -1,0 +1,83 @@
+"""A product with what was chosen of it: its name, what its page then shows, and which pages are one. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from urllib.parse import urlsplit
+
+from agent.core.memory import GONE
+from agent.core.sites.site import without_fragment
+from agent.core.types import Availability, PageUnderstanding, Price, Product
+from agent.core.values import PARTS, Choice
+from agent.perceive.availability.availability import availability_of_text
+from agent.perceive.prices.money import find_money
+
+_STATEMENT = 120  # characters; more is a story
+
+
+def is_same_page(one: str, other: str) -> bool:
+    """Whether both lead to one product's page: what is chosen there may be put behind its address."""
+    mine, theirs = urlsplit(without_fragment(one)), urlsplit(without_fragment(other))
+    if (mine.netloc, mine.path, mine.fragment) != (theirs.netloc, theirs.path, theirs.fragment):
+        return False
+    return set(theirs.query.split("&")) <= {"", *mine.query.split("&")}
+
+
+def each_once(offers: Iterable[Product]) -> list[Product]:
+    """Without what is the same page by another address: the way to it may be put behind it ("&path=20")."""
+    found: list[Product] = []
+    for offer in offers:
+        if not any(
+            one.name == offer.name
+            and one.price == offer.price
+            and (is_same_page(one.url, offer.url) or is_same_page(offer.url, one.url))
+            for one in found
+        ):
+            found.append(offer)
+    return found
+
+
+def as_shown_anew(own: Product | None, before: PageUnderstanding, after: PageUnderstanding) -> Product | None:
+    """Some pages leave the range of all prices at the top, and show what is chosen below it."""
+    if own is None or own.price is None or own.price.up_to is None:
+        return own
+    known = set(before.text_content.splitlines())
+    new = [line for line in after.text_content.splitlines() if line not in known and len(line) <= _STATEMENT]
+    amounts = {m.amount: m for line in new for m in find_money(line, own.price.currency)}
+    within = [m for amount, m in amounts.items() if own.price.amount <= amount <= own.price.up_to]
+    if len(within) != 1:
+        return own
+    return replace(own, price=Price(within[0].amount, within[0].currency, within[0].text))
+
+
+def as_denied(own: Product | None, page: PageUnderstanding) -> Product | None:
+    """What shows no price any more is gone where the page says so: "This combination is unavailable"."""
+    if own is None or own.price is not None or own.availability in GONE:
+        return own
+    lines = (line for line in page.text_content.splitlines() if len(line) <= _STATEMENT)
+    denied = (availability_of_text(line) for line in lines)
+    quote = next((said for status, said in denied if status == Availability.OUT_OF_STOCK), "")
+    return replace(own, availability=Availability.OUT_OF_STOCK, availability_quote=quote) if quote else own
+
+
+def named_with(product: Product, said: tuple[str, ...]) -> Product:
+    """Named as the site shows it: the product, then what was chosen of it, each once.
+
+    A row of its table may repeat its name ("Barbless hooks, Size 14").
+    """
+    parts = (words.removeprefix(product.name).lstrip(" ,:–-") or words for words in said)
+    said = tuple({words.casefold(): words for words in parts}.values())
+    return replace(product, name=f"{product.name}, {PARTS.join(said)}", options=said) if said else product
+
+
+def gone_with(product: Product, choices: Sequence[Choice]) -> Product:
+    """The product with these choices, which are not to be had."""
+    said = tuple(c.words for c in choices)
+    quote = next((c.text or c.words for c in choices if c.is_gone), product.availability_quote)
+    return replace(
+        named_with(product, said),
+        availability=Availability.OUT_OF_STOCK,
+        availability_quote=quote.strip(),
+        price=None,
+    )
