@@ -1,7 +1,7 @@
 """Kinds of shops by hands that have not seen the agent, with what a careful person comes back with from each.
 
 Kept as they came, a folder a set: `shops_a`, `shops_b` and `shops_c` were looked at while the agent was made,
-`shops_d`, `shops_e` and `shops_f` only after their scores were taken.
+the others only after their scores were taken.
 Dates, and a few answers with them, follow from the day on which they are imported.
 """
 
@@ -11,14 +11,23 @@ from collections.abc import Iterator
 from decimal import Decimal
 from types import ModuleType
 
-from tests.sites.kinds import shops_a, shops_b, shops_c, shops_d, shops_e, shops_f
+from tests.sites.kinds import (
+    shops_a,
+    shops_b,
+    shops_c,
+    shops_d,
+    shops_e,
+    shops_f,
+    shops_g,
+    shops_h,
+)
 from tests.sites.server import RunningSite
 from tests.sites.sweeping import Case
 from tests.sites.web import Request, Response, Site
 
 SETS: dict[str, list[ModuleType]] = {
     "kinds": [*shops_a.SHOPS, *shops_b.SHOPS, *shops_c.SHOPS],
-    "kinds-aside": [*shops_d.SHOPS, *shops_e.SHOPS, *shops_f.SHOPS],
+    "kinds-aside": [*shops_d.SHOPS, *shops_e.SHOPS, *shops_f.SHOPS, *shops_g.SHOPS, *shops_h.SHOPS],
 }
 
 
