@@ -27,6 +27,8 @@ _NUMBER_ROLES = frozenset({"slider", "spinbutton"})
 _TOGGLE_ROLES = frozenset({"checkbox", "radio", "switch"})
 _LIST_ROLES = frozenset({"combobox", "listbox", "radiogroup", "button"})
 _CHOICE_ROLES = frozenset({"option", "menuitem", "menuitemradio", "radio", "treeitem"})
+_FIELD_TAGS = frozenset({"input", "select", "option", "button", "textarea"})
+_VALUE_ROLES = frozenset({"radio", "select", "option"})
 _COVERS = (ZoneKind.CONSENT, ZoneKind.OVERLAY)
 _PRIVATE_FIELDS = {
     "password", "email", "tel", "file", "number", "date", "time", "month", "week", "datetime-local", "url",
@@ -274,9 +276,7 @@ def _post(element: InteractiveElement) -> str:
 
 def _only_chooses(element: InteractiveElement) -> bool:
     """Whether it is a value or a list of values: what is chosen in a form is not sent by that."""
-    return element.role in ("radio", "select", "option") or (
-        element.tag == "button" and not element.is_submit
-    )
+    return element.role in _VALUE_ROLES or (element.tag == "button" and not element.is_submit)
 
 
 def _form(element: InteractiveElement) -> str:
@@ -289,7 +289,11 @@ def _form(element: InteractiveElement) -> str:
 
 def _form_target(element: InteractiveElement, page: PageUnderstanding, sites: frozenset[str]) -> str:
     """Why the form behind it must not be sent where it says; a choice in a form that posts does not send it."""
-    is_kept = element.form_method == "dialog" or (element.form_method == "post" and _only_chooses(element))
+    is_drawn = (
+        element.role in _VALUE_ROLES and element.tag not in _FIELD_TAGS
+    )  # is no field, and sends nothing
+    is_kept = is_drawn or element.form_method == "dialog"
+    is_kept = is_kept or (element.form_method == "post" and _only_chooses(element))
     if not element.form_action or element.href or is_kept:
         return ""
     return address_refusal(element.form_action, page.url, sites)

@@ -183,6 +183,7 @@ def read_for(query: Query, name: str) -> Reading:
 def wanted_words(query: Query) -> frozenset[str]:
     """All words of the query that a name may say again, with what means the same: "rental" for "hire"."""
     words = {*query.core, *(w for phrase in (*query.attributes, *query.purposes) for w in phrase)}
+    words |= {word for word in tokens(query.text) if word in synonyms("hire")}  # cut off as "hire a …"
     return frozenset(w for word in words for w in synonyms(word) if " " not in w)
 
 

@@ -49,10 +49,15 @@ def segments_of(words: tuple[str, ...]) -> Segments:
         main,
         _of(parts, "attribute"),
         _of(parts, "purpose"),
-        (excluded := tuple(" ".join(p) for p in _of(parts, "excluded"))),
+        (excluded := tuple(" ".join(_without_one(p)) for p in _of(parts, "excluded"))),
         tuple(p for p in excluded if _before(p.split()[0], words) in words_of("absence")),
         tuple(words[i - 1] for i, word in enumerate(words) if word == "free" and i),
     )
+
+
+def _without_one(words: tuple[str, ...]) -> tuple[str, ...]:
+    """ "Not the black one" as "not black"."""
+    return words[:-1] if len(words) > 1 and words[-1] in ("one", "ones", "1") else words
 
 
 def _before(word: str, words: tuple[str, ...]) -> str:

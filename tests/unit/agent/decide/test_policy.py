@@ -361,6 +361,12 @@ def test_a_value_may_be_chosen_in_a_form_that_posts_and_the_form_is_not_sent() -
     sizes = element("s", "select", "Size", tag="select", options=("S", "M"), form_method="post")
     swatch = element("b", "button", "Blue", tag="button", form_method="post", form_action=f"{SITE}/cart")
     assert refused(ActionKind.CLICK, size) == refused(ActionKind.CLICK, swatch) == ""
+    listed = element(
+        "o", "option", "Blue", tag="div", form_method="get", form_action=f"{SITE}/checkout/cart/"
+    )
+    assert refused(ActionKind.CLICK, listed) == ""
+    assert refused(ActionKind.CLICK, replace(listed, tag="input", role="radio"))
+    assert refused(ActionKind.CLICK, replace(listed, role="button", is_submit=True))
     assert refused(ActionKind.SELECT, sizes, "M") == ""
     order = f"{SITE}/checkout/cart/"
     assert refused(ActionKind.SELECT, replace(sizes, form_action=order), "M") == ""

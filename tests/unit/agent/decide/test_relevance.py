@@ -88,6 +88,7 @@ def test_what_may_be_chosen_without_it_is_no_reason_to_refuse() -> None:
     [
         ("women's game v Eskdale", "Town Women v Eskdale Women", "Kick-off 14:00", True),
         ("tandem", "Tandem Bike", "For two riders", True),
+        ("hire a potters wheel", "Potter's Wheel Hire", "For use here, by the hour", True),
         ("chain", "Mini chain tool", "For all chains", False),
         ("a4 paper", "Paper Padded Mailers", "Fits A4", False),
         ("knife block without knives", "Empty Knife Block", "Beech. Keeps six knives.", True),

@@ -24,6 +24,7 @@ def _demands(text: str) -> list[tuple[str, str]]:
         ("kids bike, coaster brake not wanted", ("negation", "not coaster brake")),
         ("dark chocolate without nuts", ("negation", "no nuts")),
         ("gluten free pasta", ("negation", "gluten free")),
+        ("zz plant but not the raven one", ("negation", "not raven")),
         ("cordless vacuum, ideally white", ("wish", "ideally white")),
         ("mens road bike 56cm disc brakes", ("thing", "road bike")),
         ("electric bike size M for 3 days", ("number", "3 days")),
