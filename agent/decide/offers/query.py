@@ -326,8 +326,9 @@ def _head(core: tuple[str, ...]) -> str:
     end = max((i for i, is_one in enumerate(is_amount) if not is_one), default=-1)
     words = [(i, w) for i, w in enumerate(core) if len(w) > 2 and w.isalpha() and not _is_name_part(core, i)]
     own = [(i, w) for i, w in reversed(words) if not _is_trailing(w, core)]
-    if own and is_occasion(own[0][1]):
-        return own[0][1]  # "castle ghost tour"
+    for _, word in (*words[-1:], *own[:1]):
+        if is_occasion(word):
+            return word  # "castle ghost tour", "cooking class"
     words = own or words[::-1]
     things = [w for _, w in words if is_thing(w) or kind_of(w) == "substance"]
     last_thing = max((i for i, w in words if things and w == things[0]), default=-1)

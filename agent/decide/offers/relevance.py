@@ -191,6 +191,8 @@ def _understood(query: Query, draft: _Draft, passages: Sequence[str], chances: C
 
 def _opinion_of(query: Query, draft: _Draft, chance: float) -> Opinion:
     said = draft.opinion
+    if not query.head:  # a model's name, or a part's number, is compared word by word
+        return said
     least = THING_LEAST[said.sort]
     if query.is_alive and said.is_open:  # an animal's breed, sex and colour often stand for it; less does not
         is_described = bool(query.modifiers) and all(said_of(m, draft.product.name) for m in query.modifiers)
@@ -260,6 +262,8 @@ def _has_number(wanted: Requirement, passage: str) -> bool:
     """Whether a number of the requirement is in the passage, or any where it may be more or less; true without one."""
     numbers, said = (set(_NUMBERS.findall(digits(folded(words)))) for words in (wanted.text, passage))
     is_open = wanted.amount is not None and wanted.amount.is_range
+    if wanted.kind == Kind.NUMBER and wanted.amount is None and wanted.count is None:
+        return numbers <= said  # "8x42"
     return not numbers or bool(numbers & said) or (is_open and bool(said))
 
 

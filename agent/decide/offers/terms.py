@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from agent.decide.offers.lexicon.nouns import is_adjective, is_event, noun_senses, singular
+from agent.decide.offers.lexicon.nouns import is_adjective, is_event, is_thing, noun_senses, singular
 from agent.decide.offers.lexicon.vocabulary import words_of
 from agent.decide.offers.nounphrase import is_compound_of
 from agent.decide.offers.words import measures, tokens
@@ -61,13 +61,17 @@ def _title(named: Named) -> list[str]:
 
 def is_held(word: str) -> bool:
     """Whether it names what is done or held, not sold: a game, a course, a concert."""
-    return is_event(word) or is_occasion(word)
+    return is_occasion(word) or word in words_of("contests") or (is_event(word) and not is_thing(word))
 
 
 def is_occasion(word: str) -> bool:
     """Whether it names what is held on some day, of which places are sold: a course, a "Jazzkonzert"."""
-    events = words_of("events")
-    return word in events or any(is_compound_of(word, event) for event in events)
+    events = words_of("events") | words_of("teaching")
+    return (
+        word in events
+        or singular(word) in words_of("teaching")
+        or any(is_compound_of(word, event) for event in events)
+    )
 
 
 def _weight(word: str) -> tuple[bool, int]:

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from agent.core.types import Product
 from agent.core.values import FACT
+from agent.decide.offers.choosing import option_words
 from agent.decide.offers.lexicon.nouns import is_thing, kind_of, lexicon, noun_senses
 from agent.decide.offers.lexicon.nouns import singular as stem
 from agent.decide.offers.lexicon.vocabulary import synonyms, words_of
@@ -15,6 +16,7 @@ from agent.decide.offers.nounphrase import Is, Reading, is_compound_of, phrases,
 from agent.decide.offers.query import Query
 from agent.decide.offers.terms import is_held
 from agent.decide.offers.words import folded, has_digit, same_meaning, same_phrase, tokens, windows
+from agent.language.days import days_in
 
 SURE, LIKELY, OPEN_QUESTION, REFUSED = 0.95, 0.75, 0.45, 0.1
 _YEAR_LENGTH = 4
@@ -73,6 +75,8 @@ def _around_name(query: Query, product: Product, reading: Reading) -> Opinion:
         return Opinion(LIKELY if _names_first_part(query, product, noun) else OPEN_QUESTION, is_open=True)
     if not reading.is_listed and (is_classed(query, product) or _is_held(query, product)):
         return Opinion(LIKELY)
+    if not product.is_verified and not reading.is_listed and stem(query.head) in words_of("teaching"):
+        return Opinion(OPEN_QUESTION, is_open=True)  # courses are called by what one does there
     listed = replace(product, description="") if is_other_device(query, product.name) else product
     if (
         reading.says == Is.OTHER
@@ -245,6 +249,10 @@ def _is_held(query: Query, product: Product) -> bool:
     if not is_held(query.head):
         return False
     around = tokens(f"{product.found_by} , {product.context} , {product.menus}")
+    taught = words_of("teaching")
+    if stem(query.head) in taught and any(stem(word) in taught for word in around):
+        when = "\n".join((product.snippet, product.description, *option_words(product)))
+        return product.is_verified and bool(days_in(when))
     kind = next((w for w in words_of("events") if is_compound_of(query.head, w)), "")
     if not kind:
         return any(same_meaning(query.head, word) for word in around)
@@ -286,15 +294,24 @@ def _named_model(query: Query, product: Product) -> Opinion:
     is_numbered = words[-1].isdigit() and len(words[-1]) < _YEAR_LENGTH  # "iphone 13"; a year may stand apart
     named = next((w for w in reversed(words) if not w.isdigit()), words[-1])
     anchor = " ".join(words[-2:]) if is_numbered else named
+    options = (product.name, *product.options, *(option_words(product) if product.is_verified else ()))
     found = [
         p
-        for p in phrases(product.name)
+        for name in options
+        for p in phrases(name)
         if any(
             same_meaning(anchor, run) and not _is_variant(p.words[end:], query)
             for _, end, run in windows(p.words, 3)
         )
     ]
-    if not found or not {word for word in words if has_digit(word)} <= set(tokens(product.name)):
+    said = {word for name in options for word in tokens(name)}
+    if (
+        not product.is_verified
+        and all(map(has_digit, query.core))
+        and set(query.core) <= set(tokens(product.found_by))
+    ):
+        return Opinion(OPEN_QUESTION, is_open=True)  # a number of a part may be one of its page's rows
+    if not found or not {word for word in words if has_digit(word)} <= said:
         return Opinion(REFUSED, f"another model than {' '.join(words)}")
     if all(p.after in words_of("purpose") for p in found):
         return Opinion(REFUSED, f"a thing for {query.thing}, not the thing itself")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,6 +24,13 @@ _CELL_ROLES = frozenset({"cell", "gridcell", "columnheader", "rowheader"})
 _MOST_DESCRIBING = 3  # columns that name a row
 _LONGEST_CELL = 60
 _NO_PRICE = 14  # characters that stand where no price is: "–", "on request"
+_BREAK = re.compile(  # of quantities: "1 - 9", "10+", "from 25"
+    r"(?i)^(?:from |ab |qty\.? |à partir de |desde )?(\d{1,5})\s?"
+    r"(?:(?:[-–]|to|bis|à)\s?\d{1,5}|\+|plus|or more|and over)?(?:\s?(?:pcs|pieces|off|stk|stück))?$"
+)
+_CODES = re.compile(
+    r"(?i)^(?:part|item|model|order(?:ing)?|type|ref(?:erence)?)\W{0,3}(?:no|nr|number|code)?\b"
+)
 _PAID = (PriceKind.SELLING, PriceKind.FROM, PriceKind.REGULAR)
 Rows = tuple[int, int]
 
@@ -126,6 +134,9 @@ def _price_columns(table: _Table, view: PageView) -> list[int]:
         if found and all(_says_no_price(view.text.words(cell)) for cell in rest):
             kinds[column] = _kind(table.head(column), found)
     paid = [column for column, kind in kinds.items() if kind in _PAID]
+    breaks = [_BREAK.match(table.head(column)) for column in paid]
+    if len(paid) > 1 and all(breaks):  # what one piece costs, not ten
+        return [min(zip(paid, breaks, strict=True), key=lambda pair: int(pair[1][1]) if pair[1] else 0)[0]]
     return paid or [column for column, kind in kinds.items() if kind is PriceKind.NET]
 
 
@@ -152,6 +163,8 @@ def _describing_columns(table: _Table, view: PageView, priced: Sequence[int]) ->
             or _is_aside(table, column, cells, said, view)
         ):
             continue
+        if not found and _CODES.match(table.head(column)) and len(set(said)) == len(table.rows):
+            return [column]  # the number of a part names it
         found.append(column)
     return found[:_MOST_DESCRIBING]
 

@@ -244,9 +244,15 @@ def _is_beside(left: Line, right: Line) -> bool:
         return False
     if a.parent is None or b.parent is None or len(a.parent.children) > 2 or len(b.parent.children) > 2:
         return False
+    if _cell_of(a) is not _cell_of(b):
+        return False  # of "20 47 14 £4.68" in a table no two are one number
     gap = b.x - (a.x + a.width)
     overlap = min(a.y + a.height, b.y + b.height) - max(a.y, b.y)
     return -3 <= gap <= 0.3 * max(a.font_size, 10) and overlap > 0.4 * min(a.height, b.height) > 0
+
+
+def _cell_of(node: Node) -> Node | None:
+    return next((at for at in node.ancestors() if at.tag in ("td", "th")), None)
 
 
 def _joined(left: Line, right: Line) -> Line:

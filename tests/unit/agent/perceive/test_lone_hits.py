@@ -130,3 +130,26 @@ def test_the_only_tile_of_a_list_is_one_link_as_a_whole() -> None:
     tile = "<a href='/mixer'><div>Stand Mixer</div><div>Electrics</div><div>from £279.00</div></a>"
     page = read(f"<main><p>1 of 38 products</p><div>{tile}</div></main>")
     assert [p.name for p in page.products] == ["Stand Mixer"]
+
+
+def test_the_numbers_of_a_tables_cells_are_no_one_price() -> None:
+    """Side by side and without a blank between them: "14" and "£4.68"."""
+
+    def lines(tag: str) -> list[str]:
+        box = [*[0, 0, 600, 20], 15, 400, {}]
+        cells = [[1, tag, 3, 0, 0, 20, 18, 15, 400, {}], [2, "#", 1, "14"]]
+        cells += [[1, tag, 3, 21, 0, 40, 18, 15, 400, {}], [4, "#", 1, "£4.68"]]
+        return read("", rows=[[-1, "body", 3, *box], [0, "tr", 3, *box], *cells]).text_content.split("\n")
+
+    assert lines("td") == ["14", "£4.68"]
+    assert lines("span") == ["14£4.68"]  # a price in parts is still one
+
+
+def test_a_table_of_parts_is_named_by_their_numbers_and_priced_for_one() -> None:
+    heads = "".join(f"<th>{head}</th>" for head in ("Part no.", "Bore", "1 - 9", "10 +", "Stock"))
+    rows = "".join(
+        "<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
+        for cells in (("6203-2RS", "17", "£4.14", "£3.73", "83"), ("6204-2RS", "20", "£4.68", "£4.21", "16"))
+    )
+    found = _choices("Bearings", f"<table><tr>{heads}</tr>{rows}</table>")
+    assert found == [("6203-2RS", "£4.14", False), ("6204-2RS", "£4.68", False)]
