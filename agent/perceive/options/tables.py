@@ -153,7 +153,7 @@ def _kind(head: str, found: Sequence[PriceMention]) -> PriceKind:
 
 def _describing_columns(table: _Table, view: PageView, priced: Sequence[int]) -> list[int]:
     """The columns that tell one row from another: not numbers of articles, stock, amounts or controls."""
-    found = []
+    found: list[int] = []
     for column in range(max(map(len, table.rows))):
         cells = [row[column] for row in table.rows if column < len(row)]
         said = [_head(cell, view) for cell in cells]
