@@ -131,7 +131,7 @@ def choice_words(group: OptionGroup, choice: Choice) -> str:
 
 def _score(wanted: _Wanted, choice: Choice, words: str) -> float:
     """How much of what is wanted the value says; 0 and less where it says nothing of it, or something against it."""
-    offer = Offer(words, "")
+    offer = Offer(words, "", cells=choice.text)
     findings = [(r, check_words(r, offer).says) for r in wanted.requirements]
     met_by_it = {r.amount.dimension for r, says in findings if says == Says.YES and r.amount}
     is_against = any(  # of "24 V to 5 V" an output of 5 V meets the second

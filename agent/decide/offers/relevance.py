@@ -115,7 +115,8 @@ def offer_of(query: Query, product: Product) -> Offer:
     is_given = query.is_alive and (product.source == "prose" or is_given_name(product.name))
     if (is_given or query.is_reading) and is_own_heading(product):
         text += f" . {product.context}"  # a breeder's page says the breed once, a shelf its subject
-    return Offer(product.name, text, PIECE.join((*product.options, *option_words(product))))
+    cells = "\n".join(c.text for g in product.option_groups for c in g.choices)
+    return Offer(product.name, text, PIECE.join((*product.options, *option_words(product))), cells)
 
 
 def _draft(query: Query, product: Product) -> _Draft:

@@ -18,7 +18,7 @@ from agent.core.types import (
     Product,
     Verdict,
 )
-from agent.core.values import Choice, OptionGroup, Price
+from agent.core.values import FACT, Choice, OptionGroup, Price
 from agent.decide.offers.choosing import Wish, choice_words, shared_words, wishes
 from agent.decide.offers.limits import Order
 from agent.decide.offers.query import Query
@@ -155,7 +155,12 @@ class Chooser:
         return [await self._variant(product, one) for one in picked]
 
     async def _variant(self, product: Product, picked: Sequence[tuple[int, Choice]]) -> Product:
-        """The product with these values chosen, its price and stock as its page then shows them."""
+        """The product with these values chosen, its price and stock as its page then shows them, and what rows say."""
+        own = await self._picked(product, picked)
+        told = [line for _, choice in picked for line in choice.text.splitlines() if FACT in line]
+        return replace(own, description="\n".join((own.description, *told))) if told else own
+
+    async def _picked(self, product: Product, picked: Sequence[tuple[int, Choice]]) -> Product:
         said = tuple(choice_words(product.option_groups[group], choice) for group, choice in picked)
         cell = next(((at, c) for at, c in picked if c.price is not None and not c.element_id), None)
         is_alone = len(product.option_groups) == len(picked) == 1

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from agent.core.values import PARTS, Choice, OptionGroup
+from agent.core.values import FACT, PARTS, Choice, OptionGroup
 from agent.language.word_lists import load_patterns
 from agent.perceive.availability.availability import availability_of_text
 from agent.perceive.offers.cardfields import UNPRICED
@@ -107,9 +107,16 @@ def _choices(table: _Table, view: PageView) -> Iterator[Choice]:
             is_gone = _is_gone(others) or (price is None and bool(UNPRICED.search(cells[column])))
             words = [w for w in (*said, *([table.head(column)] if len(columns) > 1 else [])) if w]
             if words and (price is not None or is_gone):
-                whole = f"{text} {table.head(column)}"
+                whole = "\n".join((f"{text} {table.head(column)}", *_labelled(table, cells, columns)))
                 cost = price.to_price() if price is not None else None
                 yield Choice(PARTS.join(words), is_gone=is_gone, price=cost, text=whole)
+
+
+def _labelled(table: _Table, cells: Sequence[str], priced: Sequence[int]) -> Iterator[str]:
+    """What a row says beside its prices, each with the head of its column: "Bore mm" and "12"."""
+    for at, said in enumerate(cells):
+        if at not in priced and table.head(at) and said:
+            yield f"{table.head(at)}{FACT}{said}"
 
 
 def _is_gone(cells: Sequence[str]) -> bool:

@@ -112,7 +112,9 @@ def _phrase(requirement: Requirement, offer: Offer) -> Finding:
         return Finding(requirement, Says.NO, fact, f"{fact}, not {phrase}")
     if quote := said(phrase, offer.name) or said(phrase, offer.text) or _of_sex(phrase, offer):
         return Finding(requirement, Says.YES, quote)
-    if requirement.is_inner and (quote := _wider_animal(phrase, offer)):
+    if quote := _heads_numbers(phrase, offer) or (
+        _wider_animal(phrase, offer) if requirement.is_inner else ""
+    ):
         return Finding(requirement, Says.YES, quote)
     if other := contradiction(phrase, offer.name):
         return Finding(requirement, Says.NO, other, f"{other}, not {phrase}")
@@ -154,6 +156,11 @@ def _is_other_stuff(wanted: tuple[str, ...], answer: tuple[str, ...]) -> bool:
     if not answer or any(same_meaning(w, have) or is_kind_of(have, w) for w in wanted for have in answer):
         return False
     return all(has_kind(word, "substance") for word in (*wanted, *answer))
+
+
+def _heads_numbers(phrase: str, offer: Offer) -> str:
+    """The head of a column of numbers in a table of its choices that says it: "Bore mm"."""
+    return next((label for label, value in offer.columns if has_digit(value) and said(phrase, label)), "")
 
 
 def _wider_animal(phrase: str, offer: Offer) -> str:

@@ -95,7 +95,7 @@ def _values_of(words: tuple[str, ...], offer: Offer) -> list[str]:
 
 def _with_unit(wanted: Amount, offer: Offer) -> Iterator[str]:
     """The numbers whose unit is their label, or in it: "Lumens: 700", "Width (cm): 60"."""
-    for label, value in offer.facts:
+    for label, value in offer.measures:
         for unit in tokens(label) if _COUNTED.fullmatch(value.strip()) else ():
             if any(a.dimension == wanted.dimension for a in amounts_in(f"{value} {unit}")):
                 yield f"{value} {unit}"

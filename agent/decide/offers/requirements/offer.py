@@ -21,6 +21,7 @@ class Offer:
     name: str
     own: str
     choices: str = ""
+    cells: str = ""  # of a table of its choices, each with the head of its column
 
     @cached_property
     def text(self) -> str:
@@ -35,13 +36,27 @@ class Offer:
     @cached_property
     def facts(self) -> tuple[tuple[str, str], ...]:
         """What its page says in a list of labels and values: (("Memory", "8 GB"), …)."""
-        lines = (line.strip(" ;") for line in self.own.splitlines() if FACT in line)
-        return tuple((label, value) for label, _, value in (line.partition(FACT) for line in lines))
+        return _facts(self.own)
+
+    @cached_property
+    def measures(self) -> tuple[tuple[str, str], ...]:
+        """What its page, or a table of its choices, says behind labels: (("Bore mm", "12"), …)."""
+        return (*self.facts, *self.columns)
+
+    @cached_property
+    def columns(self) -> tuple[tuple[str, str], ...]:
+        """What a table of its choices says, each cell behind the head of its column."""
+        return _facts(self.cells)
 
     @cached_property
     def everything(self) -> str:
         """All as one."""
         return f"{self.name} , {self.text}"
+
+
+def _facts(text: str) -> tuple[tuple[str, str], ...]:
+    lines = (line.strip(" ;") for line in text.splitlines() if FACT in line)
+    return tuple((label, value) for label, _, value in (line.partition(FACT) for line in lines))
 
 
 def said(phrase: str, text: str) -> str:

@@ -6,9 +6,12 @@ from decimal import Decimal
 
 import pytest
 
-from agent.core.values import Choice, OptionGroup, Price
+from agent.core.memory import RELEVANT
+from agent.core.values import FACT, Choice, OptionGroup, Price
 from agent.decide.offers.choosing import none_fits, shared_words, wishes
 from agent.decide.offers.query import understand_query
+from agent.decide.offers.relevance import judge_products
+from agent.llm.cross_encoder import cross_encoder
 from tests.fakes import product
 from tests.tables import each
 
@@ -65,6 +68,22 @@ def test_a_pack_of_an_amount_may_be_chosen_in_two_options() -> None:
     size, pack = group("Size", "0.5 l", "1 l"), group("Pack", "Single", "Pack of 6")
     assert wanted("six 1 litre glass jars", "Glass jar", size, pack) == [["1 l"], ["Pack of 6"]]
     assert wanted("six 1 litre glass jars", "Glass jar", group("", "1 l", "6 x 1 l")) == [["6 x 1 l"]]
+
+
+def test_a_row_is_chosen_by_its_cells_in_the_unit_of_their_column() -> None:
+    def row(part: str, shaft: str, length: str) -> Choice:
+        cells = f"{part} {shaft} {length}\nShaft mm{FACT}{shaft}\nLength mm{FACT}{length}"
+        return Choice(part, price=Price(Decimal(3), "GBP", "£3.00"), text=cells)
+
+    rows = OptionGroup(
+        "Part no.", (row("LM10UU", "10", "29"), row("LM12UU", "12", "30"), row("LM16UU", "16", "37"))
+    )
+    assert wanted("linear ball bearing for a 12mm shaft", "Linear Ball Bearings", rows) == [["LM12UU"]]
+    bearing = product("Linear Ball Bearings", option_groups=(rows,), is_verified=True)
+    query = understand_query("linear ball bearing for a 12mm shaft")
+    assert judge_products(query, [bearing], cross_encoder())[0].relevance >= RELEVANT
+    other = understand_query("linear ball bearing for a 14mm shaft")
+    assert judge_products(other, [bearing], cross_encoder())[0].relevance < RELEVANT
 
 
 def test_what_several_priced_values_share_is_one_offer() -> None:

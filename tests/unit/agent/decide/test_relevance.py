@@ -7,7 +7,7 @@ from decimal import Decimal
 
 import pytest
 
-from agent.core.memory import RELEVANT
+from agent.core.memory import RELEVANT, WORTH_OPENING
 from agent.core.types import Price, Product
 from agent.core.values import Choice, OptionGroup
 from agent.decide.offers.query import understand_query
@@ -88,6 +88,9 @@ def test_what_may_be_chosen_without_it_is_no_reason_to_refuse() -> None:
     [
         ("women's game v Eskdale", "Town Women v Eskdale Women", "Kick-off 14:00", True),
         ("tandem", "Tandem Bike", "For two riders", True),
+        ("case for iphone 12 mini", "Apple iPhone 12 mini", "64 GB, boxed with cable", False),
+        ("waterproof 8x42 binoculars", "Fjell 8x32", "Waterproof binoculars, 8 x, 32 mm", False),
+        ("waterproof 8x42 binoculars", "Fjell 8x42", "Waterproof binoculars, 8 x, 42 mm", True),
         ("hire a potters wheel", "Potter's Wheel Hire", "For use here, by the hour", True),
         ("chain", "Mini chain tool", "For all chains", False),
         ("a4 paper", "Paper Padded Mailers", "Fits A4", False),
@@ -116,3 +119,26 @@ def test_a_word_that_the_search_had_to_leave_out_must_be_said() -> None:
     said = replace(left_out, description=f"{text} Made for cargo.")
     judged = judge_products(understand_query("cargo bike"), [left_out, said], cross_encoder())
     assert [one.relevance >= RELEVANT for one in judged] == [False, True]
+
+
+@pytest.mark.parametrize(("menus", "dates", "fits"), [
+    ("Courses in an old boatyard", ("Sun 10 January 2027",), True),
+    ("Courses in an old boatyard", (), False),  # what has no date is none of them
+    ("Cheese and knives", ("Sun 10 January 2027",), False),
+])  # fmt: skip
+def test_a_course_is_called_by_what_one_does_there(menus: str, dates: tuple[str, ...], fits: bool) -> None:
+    groups = (OptionGroup("", tuple(Choice(date) for date in dates)),) if dates else ()
+    offer = Product("Cheese Making: Halloumi & Ricotta", menus=menus, is_verified=True, option_groups=groups)
+    judged = judge_products(understand_query("cheese making course"), [offer], cross_encoder())[0]
+    assert (judged.relevance >= RELEVANT) == fits, judged.refusal
+
+
+def test_the_number_of_a_part_may_be_one_of_its_pages_rows() -> None:
+    query, name = understand_query("6204-2RS"), "Ball Bearings 62 Series"
+    card = Product(name, found_by="6204-2RS")
+    rows = OptionGroup("Part no.", (Choice("6203-2RS"), Choice("6204-2RS")))
+    page = Product(name, found_by="6204-2RS", is_verified=True, option_groups=(rows,))
+    other = replace(page, option_groups=(OptionGroup("Part no.", (Choice("6203-2RS"), Choice("6205-2RS"))),))
+    judged = judge_products(query, [card, page, other], cross_encoder())
+    assert [WORTH_OPENING <= j.relevance < RELEVANT for j in judged] == [True, False, False]
+    assert [j.relevance >= RELEVANT for j in judged] == [False, True, False]
