@@ -95,14 +95,19 @@ def _unsaid(query: Query, product: Product) -> _Wanted:
         if w not in dropped and w not in unwanted and not any(same_meaning(w, have) for have in named)
     )
     whole = Offer(product.name, "")
-    choices = [Offer(choice_words(g, c), "") for g in product.option_groups for c in g.choices]
     left = [
         r for r in query.requirements if r.kind not in _UNJUDGED and check_words(r, whole).says != Says.YES
     ]
-    parted = (  # "6 x 1 l" where litres and packs are chosen apart
-        (r,) if any(check_words(r, one).says == Says.YES for one in choices) else parts_of(r) for r in left
-    )
+    parted = (parts_of(r) if _is_chosen_apart(r, product) else (r,) for r in left)
     return _Wanted(tuple(one for several in parted for one in several), words, query.text)
+
+
+def _is_chosen_apart(requirement: Requirement, product: Product) -> bool:
+    """Whether it is a pack of an amount ("6 x 1 l") that none of the product's choices is as a whole."""
+    if len(parts_of(requirement)) == 1:
+        return False
+    choices = (Offer(choice_words(g, c), "") for g in product.option_groups for c in g.choices)
+    return not any(check_words(requirement, choice).says == Says.YES for choice in choices)
 
 
 def _with_category(word: str) -> tuple[str, ...]:

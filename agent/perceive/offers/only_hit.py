@@ -59,7 +59,7 @@ def _is_tile(node: Node, price: PriceMention, view: PageView) -> bool:
     is_link = node.tag == "a" or node.get("role") == "link"
     if not is_link or not address or address == view.url.partition("#")[0]:
         return False
-    return any(node.index <= line.first < price.line.first for line in view.text.lines)
+    return any(line.first < price.line.first for line in view.text.lines_in(node))
 
 
 def _leads_on(node: Node, view: PageView, *, needs_picture: bool) -> bool:

@@ -195,8 +195,9 @@ def _codes(text: str) -> tuple[str, list[Requirement]]:
 
 
 def _times(text: str) -> tuple[str, list[Requirement]]:
-    found = [Requirement(Kind.DATE, t.text, (t.text,)) for t in times_in(text)]
-    return _cut_out(text, [(t.start, t.end) for t in times_in(text)]), found
+    times = times_in(text)
+    found = [Requirement(Kind.DATE, t.text, (t.text,)) for t in times]
+    return _cut_out(text, [(t.start, t.end) for t in times]), found
 
 
 def _years(text: str) -> tuple[str, list[Requirement]]:
