@@ -7,6 +7,7 @@ Kinds: created, running, waiting, parked, pending, step, cancel_requested, ended
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 
 import structlog
 from django.db import transaction
@@ -25,6 +26,11 @@ visit_changed = Signal()  # sent with visit_id: int, kind: str, after the commit
 def visit_group(visit_id: int) -> str:
     """Group of everybody who looks at this visit."""
     return f"visit.{visit_id}"
+
+
+def microseconds(moment: datetime) -> int:
+    """Since 1970: a moment as a number that a nudge may carry."""
+    return round(moment.timestamp() * 1_000_000)
 
 
 def announce_visit(visit_id: int, kind: str, **ids: int) -> None:

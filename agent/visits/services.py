@@ -25,7 +25,7 @@ from agent.core.types import Determination, StepRecord, Usage, WebAgentResult
 from agent.teams.models import User, person_name
 from agent.teams.rights.clock import from_now
 from agent.teams.services import record_audit
-from agent.visits.events import announce_end, announce_visit, visit_ending
+from agent.visits.events import announce_end, announce_visit, microseconds, visit_ending
 from agent.visits.models import OutboxEvent, Step, Visit
 from agent.visits.recording import traces
 from agent.visits.selectors import asked_to_wait, claimable, due, last_shot, teams_in_turn
@@ -175,10 +175,10 @@ def record_step(
             return False
         if step.n != kept + 1:
             raise ValueError(f"step {step.n} of visit {visit_id} would leave a gap after {kept}")
-        Step.objects.create(visit_id=visit_id, token=token, screenshot=screenshot, **step_fields(step))
+        row = Step.objects.create(visit_id=visit_id, token=token, screenshot=screenshot, **step_fields(step))
         _book(visit_id, step.usage)
         _book_savings(visit_id, step.savings)
-        announce_visit(visit_id, "step", n=step.n)
+        announce_visit(visit_id, "step", n=step.n, row=row.pk, at_us=microseconds(row.at))
     return True
 
 

@@ -20,7 +20,8 @@ def main() -> None:
     check_exposure(env)
     port = env.number("PORT", 8000, 1, 65535)
     address = ["-b", env.text("HOST", "127.0.0.1"), "-p", str(port)]
-    command = ["-m", "daphne", *address, "-v", "0", "--no-server-name", "config.asgi:application"]
+    patience = ["--websocket_connect_timeout", "30"]  # hundreds of pages come back at once after a restart
+    command = ["-m", "daphne", *address, *patience, "-v", "0", "--no-server-name", "config.asgi:application"]
     os.execv(sys.executable, [sys.executable, *command])  # noqa: S606 - the same process: signals reach it
 
 

@@ -103,7 +103,8 @@ def may_drive(control: Control, *, intervention_id: int, admission: Admission) -
         sessions__fence=control.fence,
     )
     row = admission.rows().annotate(drives=Exists(drives)).first()
-    return admission.standing(row), bool(getattr(row, "drives", False))
+    standing = admission.standing(row, getattr(row, "session_data", None))
+    return standing, bool(getattr(row, "drives", False))
 
 
 def has_control(control: Control, *, intervention_id: int) -> bool:

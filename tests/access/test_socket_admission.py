@@ -19,7 +19,7 @@ from pytest_django.fixtures import Settings
 
 from agent.teams.models import Membership, Role, Team, User
 from agent.teams.rights import admission
-from agent.teams.rights.admission import Admission, Standing
+from agent.teams.rights.admission import Admission, Standing, standings
 from config.web.origins import is_own, origin_of
 from tests.access.role_rows.all_rows import SOCKETS
 from tests.access.role_rows.calls import made_by
@@ -183,16 +183,43 @@ def test_what_ends_the_right_to_an_open_socket(change: Change, code: int) -> Non
     team = make_team()
     user = make_member(team, Role.OPERATOR)
     key, pk, team_pk = make_session(user).session_key, user.pk, team.pk
-    assert Admission(key, pk, team_pk, Role.OPERATOR).read() is Standing.ADMITTED
+    one = Admission(key, pk, team_pk, Role.OPERATOR)
+    assert standings([one]) == {one: Standing.ADMITTED}
     change(user, team)
-    assert Admission(key, pk, team_pk, Role.OPERATOR).read() == code
+    assert standings([one]) == {one: code}
 
 
 def test_another_persons_session_admits_nobody() -> None:
     team = make_team()
     user, other = make_member(team, Role.ADMIN), make_member(team, Role.ADMIN)
     for key in (make_session(other).session_key, None, "", "guessed"):
-        assert Admission(key, user.pk, team.pk, Role.VIEWER).read() is Standing.SIGNED_OUT
+        one = Admission(key, user.pk, team.pk, Role.VIEWER)
+        assert standings([one]) == {one: Standing.SIGNED_OUT}
+
+
+def test_many_sockets_are_judged_one_by_one_by_few_queries(
+    django_assert_num_queries: Callable[[int], Any],
+) -> None:
+    team, other = make_team(), make_team()
+    user, guest = make_member(team, Role.ADMIN), make_member(other, Role.VIEWER)
+    key, guest_key = make_session(user).session_key, make_session(guest).session_key
+    admitted = [
+        Admission(key, user.pk, team.pk, Role.VIEWER),
+        Admission(guest_key, guest.pk, other.pk, Role.VIEWER),
+    ]
+    refused = [
+        Admission(key, user.pk, other.pk, Role.VIEWER),
+        Admission(guest_key, guest.pk, team.pk, Role.VIEWER),
+        Admission(guest_key, guest.pk, other.pk, Role.OPERATOR),
+    ]
+    stolen = [Admission(key, guest.pk, other.pk, Role.VIEWER)]
+    with django_assert_num_queries(4):
+        found = standings([*admitted, *refused, *stolen])
+    assert found == {
+        **dict.fromkeys(admitted, Standing.ADMITTED),
+        **dict.fromkeys(refused, Standing.RIGHTS_LOST),
+        **dict.fromkeys(stolen, Standing.SIGNED_OUT),
+    }
 
 
 @pytest.mark.parametrize("row", PATTERNS, ids=str)
@@ -210,7 +237,7 @@ def test_a_database_that_does_not_answer_closes_the_socket(
         raise OperationalError("away")
 
     def break_it(user: User, team: Team) -> None:
-        monkeypatch.setattr(admission.Admission, "read", broken)
+        monkeypatch.setattr(admission, "standings", broken)
 
     monkeypatch.setattr(admission, "RECHECK_S", 0.02)
     row = next(row for row in PATTERNS if "frames" in row.name)

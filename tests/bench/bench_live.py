@@ -23,17 +23,18 @@ def run() -> list[Row]:
         system = RunningSystem(Path(folder) / "data", {"EGRESS_ALLOW": wall.removeprefix("http://")})
         try:
             system.start()
-            rows = _probe(system, wall + "/")
+            rows = probe(system, "tests.bench.live_probe", wall + "/")
             system.stop()
         finally:
             system.kill()
     return rows
 
 
-def _probe(system: RunningSystem, wall: str) -> list[Row]:
+def probe(system: RunningSystem, module: str, *arguments: str) -> list[Row]:
+    """The rows that this program prints, run beside the desk with its address. *Raises* RuntimeError with its words."""
     own = {name: value for name, value in system.environ.items() if name != "SWEEPDESK_INSTANCE"}
     done = subprocess.run(
-        [sys.executable, "-m", "tests.bench.live_probe", system.url, wall],
+        [sys.executable, "-m", module, system.url, *arguments],
         cwd=ROOT,
         env={**own, "PYTHONPATH": os.fspath(ROOT)},
         capture_output=True,

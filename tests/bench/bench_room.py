@@ -12,7 +12,7 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
-from tests.bench.bench_visit import _address, _sweep
+from tests.bench.bench_visit import address, sweep
 from tests.bench.row import Row
 from tests.e2e.system import RunningSystem
 
@@ -27,13 +27,13 @@ def run() -> list[Row]:
         try:
             system.start()
             sites = json.loads((system.data_dir / "demo-sites.json").read_text(encoding="utf-8"))
-            _sweep(system, _address(next(iter(sites.values()))))  # browser and models are loaded
-            before, busy = _tables(system.data_dir), _processor_s(system)
+            sweep(system, address(next(iter(sites.values()))))  # browser and models are loaded
+            before, busy = _tables(system.data_dir), processor_s(system)
             kept = set((system.data_dir / "media").rglob("*"))
-            done = _sweep(system, *map(_address, sites.values()))
+            done = sweep(system, *map(address, sites.values()))
             grown = _tables(system.data_dir)
             grown.subtract(before)
-            busy = _processor_s(system) - busy
+            busy = processor_s(system) - busy
             media = set((system.data_dir / "media").rglob("*")) - kept
             pictures = [p.stat().st_size for p in media if p.is_file()]
             system.stop()
@@ -49,7 +49,7 @@ def run() -> list[Row]:
     ]
 
 
-def _processor_s(system: RunningSystem) -> float:
+def processor_s(system: RunningSystem) -> float:
     """Seconds that its processes and the ended ones among their children have taken; the demo sites are among them."""
     ticks = 0
     for pid in system.processes():

@@ -42,20 +42,22 @@ def run() -> list[Row]:
         try:
             system.start()
             sites = json.loads((system.data_dir / "demo-sites.json").read_text(encoding="utf-8"))
-            rows = _times(system, _address(sites[TIMED_SITE]))
-            rows += _memory(system, [_address(sites[name]) for name in SHOPS])
+            rows = _times(system, address(sites[TIMED_SITE]))
+            rows += _memory(system, [address(sites[name]) for name in SHOPS])
             system.stop()
         finally:
             system.kill()
     return rows
 
 
-def _address(entry: Any) -> str:
+def address(entry: Any) -> str:
+    """Of one entry of the desk's file of demo sites."""
     return str(entry["url"] if isinstance(entry, dict) else entry)
 
 
-def _sweep(system: RunningSystem, *urls: str) -> dict[str, Any]:
-    done = system.manage("sweep", QUERY, *urls, "--wait", "--json", limit_s=300)
+def sweep(system: RunningSystem, *urls: str) -> dict[str, Any]:
+    """A sweep from start to end, as the command prints it. *Raises* RuntimeError with its words."""
+    done = system.manage("sweep", QUERY, *urls, "--wait", "--json", limit_s=900)
     if done.returncode:
         raise RuntimeError(done.stderr[-2000:])
     found: dict[str, Any] = json.loads(done.stdout)
@@ -63,8 +65,8 @@ def _sweep(system: RunningSystem, *urls: str) -> dict[str, Any]:
 
 
 def _times(system: RunningSystem, url: str) -> list[Row]:
-    cold = _sweep(system, url)["vendors"][0]
-    warm = [_sweep(system, url)["vendors"][0] for _ in range(ROUNDS)]
+    cold = sweep(system, url)["vendors"][0]
+    warm = [sweep(system, url)["vendors"][0] for _ in range(ROUNDS)]
     seconds = statistics.median(v["seconds"] for v in warm)
     rows: list[Row] = [
         {"name": "visit, cold (browser and embedder load)", "value": cold["seconds"], "unit": "s"},
@@ -105,7 +107,7 @@ def _parts(database: Path, skip: int) -> tuple[dict[str, list[float]], list[floa
     return {part: list(sums[part].values()) for part in order}, decides
 
 
-class _Sampler(threading.Thread):
+class MemorySampler(threading.Thread):
     """Watches the whole system's memory until stopped; `peak_mb` is the most it saw."""
 
     def __init__(self, system: RunningSystem) -> None:
@@ -114,6 +116,7 @@ class _Sampler(threading.Thread):
         self.peak_mb = 0.0
 
     def run(self) -> None:
+        """Look four times a second."""
         while not self._told_to_stop.wait(0.25):
             total = 0.0
             for pid in self._system.processes():
@@ -131,9 +134,9 @@ class _Sampler(threading.Thread):
 
 
 def _peak_mb(system: RunningSystem, urls: list[str]) -> float:
-    sampler = _Sampler(system)
+    sampler = MemorySampler(system)
     sampler.start()
-    _sweep(system, *urls)
+    sweep(system, *urls)
     return sampler.stop()
 
 

@@ -129,20 +129,16 @@ def _rows(name: str, values_ms: Sequence[float], limits: tuple[float, float] | N
 
 
 def _steps(context: BrowserContext, url: str, team: Team) -> list[Row]:
-    visit = Visit.objects.create(
-        team=team, query="an oak table", url="https://shop.example/", domain="shop.example",
-        state=Visit.State.RUNNING, token=1, attempt=1, lease_owner="bench",
-        lease_until=timezone.now() + timedelta(hours=1),
-    )  # fmt: skip
+    visit = running_visit(team)
     page = context.new_page()
     page.goto(f"{url}/runs/{visit.pk}/")
     page.evaluate(WATCH_STEPS)
     shot = save_jpeg(page.screenshot(type="jpeg", quality=60))
-    _aside(_record, visit, 1, shot)
+    _aside(record_step, visit, 1, shot)
     wait_for(lambda: "1" in page.evaluate("window.shownAt"), "the first step is shown")
     dice = random.Random(1)
     for n in range(2, STEPS + 2):
-        _aside(_record, visit, n, shot)
+        _aside(record_step, visit, n, shot)
         page.wait_for_timeout(dice.uniform(100, 500))  # a busy agent records a step or two a second
     wait_for(lambda: str(STEPS + 1) in page.evaluate("window.shownAt"), "the last step is shown")
     shown: dict[str, float] = page.evaluate("window.shownAt")
@@ -161,7 +157,17 @@ def _steps(context: BrowserContext, url: str, team: Team) -> list[Row]:
     ]
 
 
-def _record(visit: Visit, n: int, shot: str) -> None:
+def running_visit(team: Team) -> Visit:
+    """A visit that this program holds for an hour."""
+    return Visit.objects.create(
+        team=team, query="an oak table", url="https://shop.example/", domain="shop.example",
+        state=Visit.State.RUNNING, token=1, attempt=1, lease_owner="bench",
+        lease_until=timezone.now() + timedelta(hours=1),
+    )  # fmt: skip
+
+
+def record_step(visit: Visit, n: int, shot: str) -> None:
+    """Record the step of that number as the agent does, in a thread without an event loop: it sends nudges."""
     step = StepRecord(
         n=n,
         action="click",

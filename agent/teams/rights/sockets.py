@@ -9,8 +9,8 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
+from weakref import WeakKeyDictionary
 
-from channels.db import database_sync_to_async
 from django.template.loader import render_to_string
 from django.utils import timezone
 
@@ -18,10 +18,20 @@ from agent.teams.models import Membership, Role
 from agent.teams.rights import presence
 from agent.teams.rights.access import member_or_none
 from agent.teams.rights.admission import Standing, WatchedSocket
+from agent.teams.rights.threads import in_thread
 
 logger = logging.getLogger(__name__)
 PRESENT_EVERY_S = 10.0
+PRESENCE_AFTER_S = 2.0  # who else looks may be shown so much later: many come and go together
 MAX_MESSAGE = 140_000  # characters: 64 kB of pasted text, each sign of it escaped
+
+
+_RENDER_TURNS: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore] = WeakKeyDictionary()
+
+
+def _render_turn() -> asyncio.Semaphore:
+    """All sockets share one thread: renders wait here, so that who only wants to get in does not."""
+    return _RENDER_TURNS.setdefault(asyncio.get_running_loop(), asyncio.Semaphore(1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +82,9 @@ class LivePage(WatchedSocket):
         self._joined: list[str] = []
         self._sent: dict[object, str] = {}
         self._render: asyncio.Task[None] | None = None
-        self._is_stale = False
-        team_id = await database_sync_to_async(self.owner_team)()
+        self._later: asyncio.TimerHandle | None = None
+        self._is_stale = self.is_rendering = False
+        team_id = await in_thread(self.owner_team)()
         found = None if team_id is None else await member_or_none(self.scope.get("user"), team_id, self.role)
         if found is None:
             await self.close(code=4403)
@@ -95,29 +106,34 @@ class LivePage(WatchedSocket):
         if not room or time.monotonic() - before < PRESENT_EVERY_S:
             return
         self._seen_at = time.monotonic()
-        await database_sync_to_async(presence.arrive)(room, self.membership.user_id, self.channel_name)
-        if not before:
+        arrive = in_thread(presence.arrive)
+        if await arrive(room, self.membership.user_id, self.channel_name) and not before:
             await self.channel_layer.group_send(room, {"type": "nudge", "kind": "presence"})
 
     async def _be_gone(self) -> None:
         if not getattr(self, "_seen_at", 0.0):
             return
         room = self.room()
-        await database_sync_to_async(presence.leave)(room, self.membership.user_id, self.channel_name)
-        await self.channel_layer.group_send(room, {"type": "nudge", "kind": "presence"})
+        leave = in_thread(presence.leave)
+        if await leave(room, self.membership.user_id, self.channel_name):
+            await self.channel_layer.group_send(room, {"type": "nudge", "kind": "presence"})
 
     async def disconnect(self, code: int) -> None:
         """Leave the groups and stop rendering."""
         await self.stop_watching()
         if self._render:
             self._render.cancel()
+        self._forget_later()
         for group in self._joined:
             await self.channel_layer.group_discard(group, self.channel_name)
         await self._be_gone()
 
     async def nudge(self, event: dict[str, Any]) -> None:
-        """Something changed: render again."""
-        self.refresh()
+        """Something changed: render again, in a while when it is only who looks."""
+        if event.get("kind") != "presence":
+            self.refresh()
+        elif self._later is None:
+            self._later = asyncio.get_running_loop().call_later(PRESENCE_AFTER_S, self.refresh)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Answer pings; hand other messages to `command`."""
@@ -145,9 +161,15 @@ class LivePage(WatchedSocket):
     def refresh(self) -> None:
         """Render now, or once more after the running render."""
         self._is_stale = True
+        self._forget_later()
         if self._render is None or self._render.done():
             self._render = asyncio.create_task(self._send_changed())
             self._render.add_done_callback(self._rendered)
+
+    def _forget_later(self) -> None:
+        later, self._later = self._later, None
+        if later is not None:
+            later.cancel()
 
     def _rendered(self, task: asyncio.Task[None]) -> None:
         """A page that cannot be rendered must not look live: close, so that the browser says so and tries again."""
@@ -157,18 +179,25 @@ class LivePage(WatchedSocket):
         self._closing = asyncio.ensure_future(self.close(code=1011))
 
     async def _send_changed(self) -> None:
-        while self._is_stale:
-            self._is_stale = False
-            found = await database_sync_to_async(self._whole)()
-            if isinstance(found, Standing):
-                await self.shut(found)
-                return
-            for key, html in found:
-                if self._sent.get(key) == html:
-                    continue  # the page has it already
-                self._sent[key] = html
-                if html:
-                    await self.send(text_data=html)
+        while self._is_stale and not self.is_shut:
+            async with _render_turn():
+                self._is_stale, self.is_rendering = False, True
+                try:
+                    await self._send_whole()
+                finally:
+                    self.is_rendering = False
+
+    async def _send_whole(self) -> None:
+        found = await in_thread(self._whole)()
+        if isinstance(found, Standing):
+            await self.shut(found)
+            return
+        for key, html in found:
+            if self._sent.get(key) == html:
+                continue  # the page has it already
+            self._sent[key] = html
+            if html:
+                await self.send(text_data=html)
 
     def _whole(self) -> list[tuple[object, str]] | Standing:
         """All fragments with a key each, or why the person may not see the page any more."""

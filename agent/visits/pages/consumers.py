@@ -2,28 +2,44 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import random
 import time
+from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qs
 
-from channels.db import database_sync_to_async
 from django.conf import settings
 from django.template.loader import render_to_string
 
 from agent.language.sanitize import whole_number
 from agent.teams.models import Role
 from agent.teams.rights.access import member_or_none
-from agent.teams.rights.admission import Standing, WatchedSocket
+from agent.teams.rights.admission import Standing, WatchedSocket, open_sockets
 from agent.teams.rights.sockets import LivePage
+from agent.teams.rights.threads import in_thread
 from agent.visits.models import Visit
-from agent.visits.pages.views import new_step_fragments, team_of_visit
+from agent.visits.pages.views import new_step_fragments, step_fragment, team_of_visit
 from agent.visits.worker.live.client import LiveLink
 from agent.visits.worker.live.messages import Grant, Message, Scope
 
-RECHECK_S = 10.0  # rights are looked at again at least this often while steps arrive
+HEAD_EVERY_S = 10.0  # what a visit has spent is shown again after that, up to twice that, while steps arrive
+HEADS_A_SECOND = 4  # of all sockets of the process: where many look on, each waits longer
+_KEPT_FRAGMENTS = 64
+_fragments: OrderedDict[tuple[int, int], asyncio.Task[str]] = OrderedDict()  # by row and time of the step
+
+
+def _shared_fragment(step_id: int, recorded_us: int) -> asyncio.Task[str]:
+    """The step's fragment: the first socket that asks has it rendered in a thread, the others wait for that."""
+    key = (step_id, recorded_us)
+    if key not in _fragments:
+        _fragments[key] = asyncio.create_task(in_thread(step_fragment)(*key))
+        while len(_fragments) > _KEPT_FRAGMENTS:
+            _fragments.popitem(last=False)
+    return _fragments[key]
 
 
 class RunConsumer(LivePage):
@@ -32,7 +48,7 @@ class RunConsumer(LivePage):
     def owner_team(self) -> int | None:
         asked = parse_qs(self.scope["query_string"].decode("latin-1")).get("after", ["0"])[0]
         self._last = whole_number(asked) or 0
-        self._is_whole_due, self._checked_at = True, 0.0
+        self._is_whole_due, self._head_due, self._head_every_s = True, 0.0, HEAD_EVERY_S
         return team_of_visit(self._visit_id)
 
     @property
@@ -47,9 +63,24 @@ class RunConsumer(LivePage):
         return f"visit.{self._visit_id}"
 
     async def nudge(self, event: dict[str, Any]) -> None:
-        """A new step changes nothing but the list of steps; everything else may change the whole page."""
-        self._is_whole_due = self._is_whole_due or event.get("kind") != "step"
+        """A new step changes nothing but the list of steps, and is rendered once for all."""
+        if event.get("kind") != "step":
+            self._is_whole_due = True
+        elif await self._sent_step(event) and time.monotonic() < self._head_due:
+            return
+        self._head_every_s = max(HEAD_EVERY_S, open_sockets() / HEADS_A_SECOND)
         await super().nudge(event)
+
+    async def _sent_step(self, event: dict[str, Any]) -> bool:
+        """Send the step that the nudge tells of; False when others before it are missing, or are being rendered."""
+        if "row" not in event:  # told by a worker of an older version
+            return False
+        fragment = await asyncio.shield(_shared_fragment(event["row"], event["at_us"]))
+        if self.is_rendering or event["n"] != self._last + 1:
+            return bool(event["n"] <= self._last)
+        self._last += 1
+        await self.send(text_data=fragment)
+        return True
 
     def fragments(self) -> Iterable[str]:
         """Each step that this socket has not sent, then the head."""
@@ -59,10 +90,11 @@ class RunConsumer(LivePage):
         return [steps, head]
 
     def _whole(self) -> list[tuple[object, str]] | Standing:
-        """Only the new steps when nothing else has changed and rights were checked a moment ago."""
-        if not self._is_whole_due and time.monotonic() - self._checked_at < RECHECK_S:
+        """Only the new steps while nothing else has changed and the head is young."""
+        if not self._is_whole_due and time.monotonic() < self._head_due:
             return [(0, self._fresh_steps())]
-        self._is_whole_due, self._checked_at = False, time.monotonic()
+        self._is_whole_due = False
+        self._head_due = time.monotonic() + self._head_every_s * random.uniform(1, 2)  # noqa: S311 - not all at once
         return super()._whole()
 
     def _fresh_steps(self) -> str:
@@ -93,10 +125,10 @@ class FramesConsumer(WatchedSocket):
         """Admit a member of the visit's team."""
         self._link: LiveLink | None = None
         self._asked_for = 0  # the fence that was asked about last
-        self._visit_id = await database_sync_to_async(self.visit_id_of)()
+        self._visit_id = await in_thread(self.visit_id_of)()
         team_id = None
         if self._visit_id is not None:
-            team_id = await database_sync_to_async(team_of_visit)(self._visit_id)
+            team_id = await in_thread(team_of_visit)(self._visit_id)
         found = None if team_id is None else await member_or_none(self.scope.get("user"), team_id, self.role)
         if found is None:
             await self.close(code=4403)
@@ -127,7 +159,7 @@ class FramesConsumer(WatchedSocket):
     async def _look(self) -> None:
         if self._link is not None or self._visit_id is None or self.is_shut:
             return
-        fence = await database_sync_to_async(self.fence_of)()
+        fence = await in_thread(self.fence_of)()
         grant = Grant(self._visit_id, Scope.WATCH, fence)
         self._link = LiveLink(settings.REDIS_URL, grant, on_message=self._on_message, on_frame=self._on_frame)
         self._link.start()
@@ -155,7 +187,7 @@ class FramesConsumer(WatchedSocket):
         if link is None or not isinstance(fence, int) or fence in (0, self._asked_for, link.grant.fence):
             return
         self._asked_for = fence
-        held = await database_sync_to_async(self.fence_of)()
+        held = await in_thread(self.fence_of)()
         link.regrant(replace(link.grant, fence=held))
 
 

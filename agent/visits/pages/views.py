@@ -18,10 +18,12 @@ from agent.teams.models import Membership, Role, User, person_name
 from agent.teams.rights import presence
 from agent.teams.rights.access import require_team_member, signed_in_user
 from agent.visits import services
+from agent.visits.events import microseconds
 from agent.visits.models import Step, Visit
 from agent.visits.storage.media import picture_response
 
 TIMINGS = ("perceive", "decide", "act", "settle", "verify", "screenshot", "store")
+WATCHERS_NAMED = 5  # beyond that they are counted
 RENDERED_STEPS = 2048  # fragments kept in this process; each is some KB and the same for every viewer
 
 
@@ -63,12 +65,12 @@ def panel_of(visit: Visit, n: int) -> dict[str, Any]:
 def new_step_fragments(visit_id: int, after: int) -> list[tuple[int, str]]:
     """The steps with a number over `after`, as (number, fragment), in order."""
     fresh = Step.objects.filter(visit=visit_id, n__gt=after).order_by("n").values_list("pk", "n", "at")
-    return [(n, _rendered(pk, at.isoformat())) for pk, n, at in fresh]
+    return [(n, step_fragment(pk, microseconds(at))) for pk, n, at in fresh]
 
 
 @lru_cache(maxsize=RENDERED_STEPS)
-def _rendered(step_id: int, recorded_at: str) -> str:
-    """A step's fragment. A recorded step never changes, so every viewer gets the same text."""
+def step_fragment(step_id: int, recorded_us: int) -> str:
+    """A step's fragment, by its row and time. A recorded step never changes: every viewer gets the same text."""
     context = {"step": Step.objects.get(pk=step_id), "is_new": True}
     return "".join(render_to_string(f"visits/{part}.html", context) for part in ("_step", "_film"))
 
@@ -171,7 +173,8 @@ def _watchers(visit: Visit, member: Membership | None, item: Any) -> Sequence[st
     room = f"visit.{visit.pk}"
     here = presence.present_in([room]).get(room, frozenset())
     ids = here - {member.user_id if member else 0, item.claimed_by_id if item is not None else 0}
-    return sorted(person_name(user) for user in User.objects.filter(pk__in=ids)) if ids else []
+    named = sorted(person_name(user) for user in User.objects.filter(pk__in=sorted(ids)[:WATCHERS_NAMED]))
+    return [*named, f"{len(ids) - len(named)} more"] if len(ids) > len(named) > 0 else named
 
 
 @require_safe

@@ -6,16 +6,14 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import wraps
 from typing import Any, ParamSpec, Protocol, TypeVar
 
 import structlog
 from channels.db import DatabaseSyncToAsync
-from django.conf import settings
-from django.db import connection
 
 from agent.browser.session.tab import SessionState
 from agent.core.types import StepRecord
+from agent.teams.rights.threads import keeping_connection
 from agent.visits import services
 from agent.visits.storage.media import save_jpeg
 from agent.visits.storage.site_sessions import seal
@@ -32,32 +30,10 @@ _THREADS = ThreadPoolExecutor(max_workers=2, thread_name_prefix="visit-db")
 async def db(function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
     """Run a function that uses the ORM in a thread with a healthy connection. Not for use in `atomic`."""
     call: Callable[..., Awaitable[Any]] = DatabaseSyncToAsync(
-        _keeping(function), thread_sensitive=False, executor=_THREADS
+        keeping_connection(function), thread_sensitive=False, executor=_THREADS
     )
     found: T = await call(*args, **kwargs)
     return found
-
-
-def _keeping(function: Callable[P, T]) -> Callable[P, T]:
-    """The same, leaving an SQLite connection open for the thread's next call if `KEEPS_SQLITE_OPEN`.
-
-    Opening one takes 2 ms, as long as two look-ups in the action cache. These two threads live as long as the worker;
-    where threads come and go (a web request's), connections are closed as before.
-    """
-
-    @wraps(function)
-    def call(*args: P.args, **kwargs: P.kwargs) -> T:
-        try:
-            return function(*args, **kwargs)
-        finally:
-            if (
-                settings.KEEPS_SQLITE_OPEN
-                and connection.vendor == "sqlite"
-                and connection.connection is not None
-            ):
-                connection.close_at = None
-
-    return call
 
 
 class Savable(Protocol):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from channels.db import database_sync_to_async
@@ -14,8 +15,11 @@ from django.test import Client
 
 from agent.core.types import Box, DecisionSource, StepRecord, Verdict
 from agent.teams.models import Role, Team
-from agent.visits import services
+from agent.teams.rights import presence
+from agent.visits import events, services
 from agent.visits.models import Visit
+from agent.visits.pages import consumers
+from agent.visits.pages.views import step_fragment
 from agent.visits.storage.media import save_jpeg
 from tests.factories import make_member, make_team
 from tests.waiting import LIMIT_S
@@ -177,3 +181,61 @@ async def test_after_a_lost_connection_nothing_is_missing_and_nothing_comes_twic
     await opened.connect(timeout=LIMIT_S)
     assert seen + await numbers(opened, 3) == [1, 2, 3]
     await opened.disconnect(timeout=LIMIT_S)
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_a_step_is_rendered_once_for_all_who_look_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    rendered: list[int] = []
+
+    def render(step_id: int, recorded_us: int) -> str:
+        rendered.append(step_id)
+        return step_fragment(step_id, recorded_us)
+
+    monkeypatch.setattr(consumers, "step_fragment", render)
+    visit = await database_sync_to_async(lambda: make_visit(make_team()))()
+    client = await database_sync_to_async(client_of)(visit.team)
+    await database_sync_to_async(add_step)(visit, 1)
+    watchers = [socket(client, f"/ws/runs/{visit.pk}/?after=0") for _ in range(3)]
+    for one in watchers:
+        await one.connect(timeout=LIMIT_S)
+        assert await numbers(one, 1) == [1]
+    await database_sync_to_async(add_step)(visit, 2)
+    for one in watchers:
+        assert await numbers(one, 2) == [2]
+        await one.disconnect(timeout=LIMIT_S)
+    assert len(rendered) == 1
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("lacks", [("row", "at_us"), ()])
+async def test_a_step_whose_nudge_was_lost_comes_with_the_next(
+    lacks: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Workers of an older version say less in a nudge."""
+    visit = await database_sync_to_async(lambda: make_visit(make_team()))()
+    client = await database_sync_to_async(client_of)(visit.team)
+    opened = socket(client, f"/ws/runs/{visit.pk}/?after=0")
+    await opened.connect(timeout=LIMIT_S)
+    await database_sync_to_async(add_step)(visit, 1)
+    assert await numbers(opened, 1) == [1]
+    send = events.nudge
+    monkeypatch.setattr(events, "nudge", lambda *_, **__: None)
+    await database_sync_to_async(add_step)(visit, 2)
+
+    def shorter(group: str, **said: Any) -> None:
+        send(group, **{name: value for name, value in said.items() if name not in lacks})
+
+    monkeypatch.setattr(events, "nudge", shorter)
+    await database_sync_to_async(add_step)(visit, 3)
+    assert await numbers(opened, 3) == [2, 3]
+    await opened.disconnect(timeout=LIMIT_S)
+
+
+@pytest.mark.django_db
+def test_many_who_look_on_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    team = make_team()
+    visit, client = make_visit(team), client_of(team)
+    others = frozenset(make_member(team).pk for _ in range(8))
+    monkeypatch.setattr(presence, "present_in", lambda rooms: dict.fromkeys(rooms, others))
+    page = client.get(f"/runs/{visit.pk}/").content.decode()
+    assert "3 more look at it too" in page
