@@ -1,7 +1,7 @@
 """A sweep of 50 vendors at 1, 2, 4, 8 and 16 visits at once in one worker process: visits a minute, and their limit.
 
 Five demo shops, each ten times under ports of its own, served by this process; a desk of its own for each number. The
-first sweep of a desk, which loads browser and models, is not counted. `SIZES="1 4"` takes other numbers.
+first sweep of a desk, which loads browser and models, is not counted. `SIZES="1 4" VENDORS=25` takes others.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tests.e2e.system import RunningSystem
 from tests.sites import serve
 
 SIZES = "1 2 4 8 16"
-VENDORS = 50
+VENDORS = "50"
 
 
 def run() -> list[Row]:
@@ -28,7 +28,7 @@ def run() -> list[Row]:
     with ExitStack() as served:
         urls = [
             f"{site.url}/"
-            for _ in range(VENDORS // len(SHOPS))
+            for _ in range(int(os.environ.get("VENDORS", VENDORS)) // len(SHOPS))
             for site in served.enter_context(serve(*SHOPS)).values()
         ]
         return [row for size in os.environ.get("SIZES", SIZES).split() for row in _with(int(size), urls)]
