@@ -25,8 +25,10 @@ from research.api.routes.schemas.sweeps import Problem
 from research.api.routes.sweeps import sweep_routes, watch_routes
 from research.api.routes.team import (
     account_routes,
+    desk_routes,
     member_routes,
     notice_routes,
+    start_routes,
     token_routes,
     webhook_routes,
 )
@@ -74,7 +76,7 @@ api.add_decorator(without_unknown)
 for _routes in (
     read_routes, sweep_routes, query_routes, answer_routes, report_routes, watch_routes, source_routes, live_routes,
     product_routes, decision_routes, rate_routes, knowledge_routes, study_routes, replay_routes, member_routes,
-    token_routes, webhook_routes, notice_routes, account_routes,
+    token_routes, webhook_routes, notice_routes, account_routes, desk_routes, start_routes,
 ):  # fmt: skip
     api.add_router("", _routes.router)
 problems.install(api)

@@ -52,7 +52,7 @@ def check_address(address: str) -> str:
     return scheme
 
 
-def add_channel(*, team: Team, user: User, name: str, address: str, kinds: Sequence[str]) -> None:
+def add_channel(*, team: Team, user: User, name: str, address: str, kinds: Sequence[str]) -> TeamChannel:
     """A new service, switched on. *Raises* ChannelRefused, AddressRefused."""
     scheme = check_address(address)
     with transaction.atomic():
@@ -68,6 +68,7 @@ def add_channel(*, team: Team, user: User, name: str, address: str, kinds: Seque
             created_by=user,
         )
         record_audit(team, user, "notice_channel.added", made, name=name, service=scheme, kinds=list(kinds))
+    return made
 
 
 @transaction.atomic

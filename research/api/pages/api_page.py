@@ -69,6 +69,20 @@ _EXAMPLES: dict[str, dict[str, object]] = {
     "NoticeTest": {"way": "email"},
     "LimitsIn": {"waiting_visits": 500, "daily_visits": None},
     "StorageIn": {"pictures": 30, "recordings": 30, "pages": None, "learned": None, "results": 365},
+    "DeskIn": {
+        "claim_seconds": 120,
+        "timezone": "Europe/Berlin",
+        "hours": [{"day": 0, "opens": "08:00", "closes": "18:00"}],
+        "on_call": "kim",
+    },
+    "SiteRuleIn": {"domain": "shop.example", "reason": "They asked us not to."},
+    "ServiceIn": {
+        "name": "Desk room",
+        "address": "ntfys://ntfy.example/desk",
+        "kinds": ["new_item", "watch"],
+    },
+    "ServiceChange": {"name": "Desk room", "kinds": ["escalated"], "is_enabled": False},
+    "StartChange": {"is_dismissed": True},
     "RateIn": {
         "base": "EUR",
         "quote": "USD",

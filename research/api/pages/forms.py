@@ -33,7 +33,7 @@ class TokenForm(forms.Form):
         choices=ApiToken.Scope.choices,
         initial=ApiToken.Scope.READ,
         help_text="To manage is to review knowledge and to change members below admin, other tokens, webhooks, "
-        "notices, limits and storage, as far as your role goes.",
+        "notices, limits, storage and the desk’s settings, as far as your role goes.",
         widget=forms.RadioSelect,
     )
     lifetime = forms.ChoiceField(label="Expires after", choices=LIFETIMES, initial=str(DEFAULT_DAYS))

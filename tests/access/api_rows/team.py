@@ -1,14 +1,19 @@
-"""Rows of members, tokens, webhooks, notices, limits, storage and the audit log."""
+"""Rows of members, tokens, webhooks, notices, limits, storage, the audit log, the desk's settings and the start."""
 
 from __future__ import annotations
 
 from agent.teams.models import Role, Team, User
 from interventions.notify.models import PushSubscription
 from tests.access.api_rows.listed import Listed
-from tests.access.role_rows import Made, api, teams
+from tests.access.role_rows import Made, api, notices, teams
 from tests.factories import make_member
 
 HOOK = {"address": "https://shop.example/hook", "events": ["sweep.finished"]}
+SERVICE = {
+    "name": "Room",
+    "address": "slack://T1JJ3T3L2/A1BRTD4JD/TIiajkdnlazkcOXrIdevi7FQ/#general",
+    "kinds": ["watch"],
+}
 DAYS = dict.fromkeys(("pictures", "recordings", "pages", "learned", "results"), 30)
 
 
@@ -21,6 +26,11 @@ def delivery(team: Team) -> Made:
     """A message that failed."""
     made = api.delivery(team)
     return {"webhook_id": made["endpoint_id"], "delivery_id": made["delivery_id"]}
+
+
+def service(team: Team) -> Made:
+    """A service that the team is told at."""
+    return {"service_id": notices.channel(team)["channel_id"]}
 
 
 def browser_of(user: User) -> PushSubscription:
@@ -81,4 +91,25 @@ TEAM: dict[tuple[str, str], Listed] = {
     ("PUT", "/storage"): Listed(Role.ADMIN, manages=True, body=DAYS),
     ("GET", "/audit"): Listed(Role.LEAD),
     ("POST", "/audit/file"): Listed(Role.LEAD),
+    ("GET", "/desk"): Listed(Role.LEAD),
+    ("PUT", "/desk"): Listed(Role.LEAD, manages=True, body={"claim_seconds": 60}),
+    ("GET", "/desk/sites"): Listed(Role.LEAD),
+    ("POST", "/desk/sites"): Listed(
+        Role.LEAD, manages=True, body={"domain": "shop.example", "reason": "Their wish"}, status=201
+    ),
+    ("DELETE", "/desk/sites/{rule_id}"): Listed(Role.LEAD, manages=True, make=notices.rule, status=204),
+    ("GET", "/desk/sessions"): Listed(Role.LEAD),
+    ("DELETE", "/desk/sessions/{session_id}"): Listed(
+        Role.LEAD, manages=True, make=notices.session, status=204
+    ),
+    ("GET", "/desk/services"): Listed(Role.LEAD),
+    ("POST", "/desk/services"): Listed(Role.ADMIN, manages=True, body=SERVICE, status=201),
+    ("PUT", "/desk/services/{service_id}"): Listed(
+        Role.ADMIN, manages=True, make=service, body={"name": "Other", "kinds": ["escalated"]}
+    ),
+    ("DELETE", "/desk/services/{service_id}"): Listed(Role.ADMIN, manages=True, make=service, status=204),
+    ("POST", "/desk/services/{service_id}/test"): Listed(Role.ADMIN, manages=True, make=service, status=202),
+    ("GET", "/start"): Listed(),
+    ("PUT", "/start"): Listed(Role.REQUESTER, manages=True, body={"is_dismissed": True}),
+    ("DELETE", "/demo-data"): Listed(Role.LEAD, manages=True),
 }

@@ -11,12 +11,14 @@ from tests.access.role_rows import Made, Row
 _numbers = count(1)
 
 
-def _rule(team: Team) -> Made:
+def rule(team: Team) -> Made:
+    """A site on which nobody is asked."""
     domain = f"shop{next(_numbers)}.example"
     return {"rule_id": DomainRule.objects.create(team=team, domain=domain, reason="Their wish").pk}
 
 
-def _channel(team: Team) -> Made:
+def channel(team: Team) -> Made:
+    """A service that the team is told at."""
     made = TeamChannel.objects.create(
         team=team,
         name="Room",
@@ -27,7 +29,8 @@ def _channel(team: Team) -> Made:
     return {"channel_id": made.pk}
 
 
-def _session(team: Team) -> Made:
+def session(team: Team) -> Made:
+    """What a solve has left of a site."""
     domain = f"shop{next(_numbers)}.example"
     made = SiteSession.objects.create(team=team, profile="default", domain=domain, sealed=b"x")
     return {"session_id": made.pk}
@@ -47,11 +50,11 @@ ROWS: list[Row] = [
     Row("push-remove", Role.REQUESTER, "post"),
     Row("desk_settings", Role.LEAD, also=("post",)),
     Row("add_domain_rule", Role.LEAD, "post"),
-    Row("remove_domain_rule", Role.LEAD, "post", make=_rule),
-    Row("forget_site_session", Role.LEAD, "post", make=_session),
+    Row("remove_domain_rule", Role.LEAD, "post", make=rule),
+    Row("forget_site_session", Role.LEAD, "post", make=session),
     Row("add_channel", Role.ADMIN, "post"),
-    Row("change_channel", Role.ADMIN, "post", make=_channel),
-    Row("switch_channel", Role.ADMIN, "post", make=_channel),
-    Row("test_channel", Role.ADMIN, "post", make=_channel),
-    Row("remove_channel", Role.ADMIN, "post", make=_channel),
+    Row("change_channel", Role.ADMIN, "post", make=channel),
+    Row("switch_channel", Role.ADMIN, "post", make=channel),
+    Row("test_channel", Role.ADMIN, "post", make=channel),
+    Row("remove_channel", Role.ADMIN, "post", make=channel),
 ]

@@ -856,3 +856,75 @@ class Operations(Transport):
         """The audit log as CSV. The dashboard's file. A POST, for the export itself is written down. Needs the role lead."""
         found: str = self._text("POST", "/audit/file", query={"action": action, "who": who, "q": q})
         return found
+
+    def read_desk(self) -> t.DeskOut:
+        """Read the desk's settings. Clocks, hours, escalation. Needs the role lead."""
+        found: t.DeskOut = self._json("GET", "/desk")
+        return found
+
+    def change_desk(self, body: t.DeskIn) -> t.DeskOut:
+        """Change the desk's settings. All of them; they hold for what opens from now on. Needs the role lead."""
+        found: t.DeskOut = self._json("PUT", "/desk", body=body)
+        return found
+
+    def list_site_rules(self) -> list[t.SiteRuleOut]:
+        """List sites where nobody is asked. By their name. Needs the role lead."""
+        found: list[t.SiteRuleOut] = self._json("GET", "/desk/sites")
+        return found
+
+    def add_site_rule(self, body: t.SiteRuleIn) -> t.SiteRuleOut:
+        """Ask nobody on a site. From now on; for a site that is there already the reason changes. Needs the role lead."""
+        found: t.SiteRuleOut = self._json("POST", "/desk/sites", body=body)
+        return found
+
+    def remove_site_rule(self, rule_id: int) -> None:
+        """Ask people on a site again. Needs the role lead."""
+        self._nothing("DELETE", f"/desk/sites/{rule_id}")
+
+    def list_site_sessions(self) -> list[t.SiteSessionOut]:
+        """List kept sessions of sites. What solves of people left for later visits, newest first. Needs the role lead."""
+        found: list[t.SiteSessionOut] = self._json("GET", "/desk/sessions")
+        return found
+
+    def forget_site_session(self, session_id: int) -> None:
+        """Forget a kept session. Later visits of that site begin without it. Needs the role lead."""
+        self._nothing("DELETE", f"/desk/sessions/{session_id}")
+
+    def list_services(self) -> list[t.ServiceOut]:
+        """List the team's services. Where the team is told of its queue and watches. Needs the role lead."""
+        found: list[t.ServiceOut] = self._json("GET", "/desk/services")
+        return found
+
+    def add_service(self, body: t.ServiceIn) -> t.ServiceOut:
+        """Add a service. Switched on. Its address holds a password, so no Idempotency-Key is taken. Needs the role admin."""
+        found: t.ServiceOut = self._json("POST", "/desk/services", body=body)
+        return found
+
+    def change_service(self, service_id: int, body: t.ServiceChange) -> t.ServiceOut:
+        """Change a service. On or off, too. Needs the role admin."""
+        found: t.ServiceOut = self._json("PUT", f"/desk/services/{service_id}", body=body)
+        return found
+
+    def remove_service(self, service_id: int) -> None:
+        """Remove a service. Gone, with what was sent there. Needs the role admin."""
+        self._nothing("DELETE", f"/desk/services/{service_id}")
+
+    def test_service(self, service_id: int) -> t.ServiceOut:
+        """Test a service. A message that says nothing, tried once; 409 while it is off. Needs the role admin."""
+        found: t.ServiceOut = self._json("POST", f"/desk/services/{service_id}/test")
+        return found
+
+    def read_start(self) -> t.StartOut:
+        """Read the guided start. What there is to do first, and what of it is done."""
+        found: t.StartOut = self._json("GET", "/start")
+        return found
+
+    def change_start(self, body: t.StartChange) -> t.StartOut:
+        """Put the guided start away. Off the person's dashboard, or back on it; what was done stays done."""
+        found: t.StartOut = self._json("PUT", "/start", body=body)
+        return found
+
+    def remove_demo_data(self) -> t.DemoRemoved:
+        """Remove the demo data. What the demo sites left: at once what is over, the rest when its visits have ended. Needs the role lead."""
+        found: t.DemoRemoved = self._json("DELETE", "/demo-data")
+        return found

@@ -2057,6 +2057,145 @@ class AuditWanted(TypedDict):
     q: NotRequired[str]
 
 
+class DayHoursOut(TypedDict):
+    """From when until when the desk is staffed on a day of the week; Monday is 0."""
+
+    day: int
+    opens: str
+    closes: str
+
+
+class DeskOut(TypedDict):
+    """How the desk is run, as it was saved last, and whether it is staffed now."""
+
+    claim_seconds: int | None
+    when_unclaimed: Literal["park", "end"]
+    parked_hours: int | None
+    is_escalating: bool
+    on_call: str | None
+    timezone: str
+    hours: list[DayHoursOut]
+    quiet_from: str
+    quiet_until: str
+    is_staffed: bool
+    changed_by: str | None
+    changed_at: str | None
+    url: str
+
+
+class DayHours(TypedDict):
+    """From when until when the desk is staffed on a day of the week."""
+
+    day: int
+    opens: str
+    closes: str
+
+
+class DeskIn(TypedDict):
+    """How the desk is run. Null takes the installation's own figure; without hours the desk is always staffed."""
+
+    claim_seconds: NotRequired[int | None]
+    when_unclaimed: NotRequired[Literal["park", "end"]]
+    parked_hours: NotRequired[int | None]
+    is_escalating: NotRequired[bool]
+    on_call: NotRequired[str | None]
+    timezone: NotRequired[str]
+    hours: NotRequired[list[DayHours]]
+    quiet_from: NotRequired[str | Literal[""]]
+    quiet_until: NotRequired[str | Literal[""]]
+
+
+class SiteRuleOut(TypedDict):
+    """A site on which nobody is asked for help."""
+
+    id: int
+    domain: str
+    reason: str
+    set_by: str | None
+    set_at: str
+
+
+class SiteRuleIn(TypedDict):
+    """A site on which nobody is to be asked for help, and why."""
+
+    domain: str
+    reason: str
+
+
+class SiteSessionOut(TypedDict):
+    """A site whose session a person's solve has left for later visits. What it holds is never shown."""
+
+    id: int
+    domain: str
+    profile: str
+    saved_at: str
+    visit: int | None
+
+
+class ServiceOut(TypedDict):
+    """A service that the team is told at. `last_problem`: of the last try; empty when it was taken."""
+
+    id: int
+    name: str
+    service: str
+    kinds: list[str]
+    is_enabled: bool
+    stopped_reason: str
+    last_at: str | None
+    last_problem: str
+    created_by: str | None
+    created_at: str
+
+
+class ServiceIn(TypedDict):
+    """A service that the team is told at, as apprise writes its address. The address is stored sealed, never shown."""
+
+    name: str
+    address: str
+    kinds: list[Literal["new_item", "escalated", "given_up", "watch"]]
+
+
+class ServiceChange(TypedDict):
+    """Another name or choice, on or off; without an address the old one stays."""
+
+    name: str
+    kinds: list[Literal["new_item", "escalated", "given_up", "watch"]]
+    address: NotRequired[str]
+    is_enabled: NotRequired[bool]
+
+
+class StartOut(TypedDict):
+    """The guided start of the person for whom the token acts, read from what the team has really done."""
+
+    steps: list[StartStepOut]
+    done: int
+    is_dismissed: bool
+    demo_sweeps: int
+
+
+class StartStepOut(TypedDict):
+    """One thing to do first. While it is not possible, `words` say what it waits for."""
+
+    name: str
+    title: str
+    words: str
+    url: str
+    is_done: bool
+    is_possible: bool
+
+
+class StartChange(TypedDict):
+    """Off the dashboard, or back on it."""
+
+    is_dismissed: bool
+
+
+class DemoRemoved(TypedDict):
+    """How many demo sweeps go when their running visits have stopped; the others are gone."""
+
+    still_running: int
+
+
 class Problem(TypedDict):
     """Every error (RFC 9457)."""
 
