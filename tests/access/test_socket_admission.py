@@ -187,6 +187,7 @@ def test_what_ends_the_right_to_an_open_socket(change: Change, code: int) -> Non
     assert standings([one]) == {one: Standing.ADMITTED}
     change(user, team)
     assert standings([one]) == {one: code}
+    assert one.read() == code
 
 
 def test_another_persons_session_admits_nobody() -> None:
@@ -195,6 +196,7 @@ def test_another_persons_session_admits_nobody() -> None:
     for key in (make_session(other).session_key, None, "", "guessed"):
         one = Admission(key, user.pk, team.pk, Role.VIEWER)
         assert standings([one]) == {one: Standing.SIGNED_OUT}
+        assert one.read() is Standing.SIGNED_OUT
 
 
 def test_many_sockets_are_judged_one_by_one_by_few_queries(

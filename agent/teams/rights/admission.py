@@ -63,6 +63,11 @@ class Admission:
         has_rights = getattr(row, "has_role", False) and not getattr(row, "lacks_second_factor", True)
         return Standing.ADMITTED if row.is_active and has_rights else Standing.RIGHTS_LOST
 
+    def read(self) -> Standing:
+        """Read session, account and membership afresh. Blocking: runs in a thread."""
+        row = self.rows().first()
+        return self.standing(row, getattr(row, "session_data", None))
+
 
 def standings(admissions: Iterable[Admission]) -> dict[Admission, Standing]:
     """Read sessions, accounts and memberships afresh: for up to 500 one query, and one for each team and role.
@@ -185,7 +190,7 @@ class WatchedSocket(AsyncWebsocketConsumer):
 
     def standing(self) -> Standing:
         """Its admission now. Blocking: runs in a thread."""
-        return standings([self.admission])[self.admission] if self.admission else Standing.SIGNED_OUT
+        return self.admission.read() if self.admission else Standing.SIGNED_OUT
 
     async def is_still_admitted(self) -> bool:
         """Look now; False after the socket was closed for it."""

@@ -26,7 +26,7 @@ router = Router(tags=["Desk"])
 def _judged(form: Form) -> Mapping[str, Any]:
     """What the page's form makes of it. *Raises* ApiRefusal 422 with the form's own words."""
     if not form.is_valid():
-        words = [f"{form.fields[name].label}: {' '.join(said)}" for name, said in form.errors.items()]
+        words = [f"{form.fields[name].label}: {' '.join(map(str, said))}" for name, said in form.errors.items()]
         raise ApiRefusal(422, " ".join(words))
     return form.cleaned_data
 
