@@ -232,11 +232,12 @@ def test_an_open_socket_closes_when_the_right_to_it_ends(row: Any, monkeypatch: 
     assert row.role is Role.VIEWER or _closed_after(row, _lower_role, 4403)
 
 
-def test_a_database_that_does_not_answer_closes_the_socket(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize("problem", [OperationalError("away"), ValueError("a session that nobody can read")])
+def test_what_cannot_be_judged_twice_closes_the_socket(
+    problem: Exception, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_: object) -> Standing:
-        raise OperationalError("away")
+        raise problem
 
     def break_it(user: User, team: Team) -> None:
         monkeypatch.setattr(admission, "standings", broken)

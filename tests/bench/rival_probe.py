@@ -1,8 +1,8 @@
 """`python -m tests.bench.rival_probe PYTHON`: what `bench_rival` runs, in a network of its own; prints rows as JSON.
 
 Serves the sites, runs our visits and browser-use's one after the other, each in a process of its own, and watches the
-memory of that process and all below it. `… ours AT_ONCE ROUNDS CHROMIUM WORDS ADDRESS…` is our side, and prints what
-`rival_browser_use.py` prints.
+memory of that process and all that it starts. `… ours AT_ONCE ROUNDS CHROMIUM WORDS ADDRESS…` is our side, and prints
+what `rival_browser_use.py` prints.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ import statistics
 import subprocess
 import sys
 import time
+import uuid
 from collections.abc import Sequence
-from contextlib import suppress
-from itertools import chain
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from tests.bench.bench_system import pss_mb
 from tests.bench.row import Row
+from tests.lab.soaking.desk import kill_process, processes_with
 
 _SITES = ("petshop", "german", "spa")  # a search form each; the last is one script
 _WORDS = "Syrian hamster"
@@ -93,31 +93,25 @@ def main(python: str) -> list[Row]:
 
 
 def _watched(command: Sequence[str]) -> dict[str, Any]:
-    """What it printed, and the most memory that it and all below it held, in MB."""
-    root = Path(__file__).resolve().parents[2]
+    """What it printed, and the most memory that it and all that it started held, in MB; none of them is left."""
+    root, mark = Path(__file__).resolve().parents[2], uuid.uuid4().hex
+    environ = {**os.environ, "RIVAL_MARK": mark}
     with subprocess.Popen(
-        command, cwd=root, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        command, cwd=root, env=environ, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     ) as process:
         most, ends = 0.0, time.monotonic() + _LIMIT_S
         while process.poll() is None:
             if time.monotonic() > ends:
                 process.kill()
-            most = max(most, sum(map(_memory_mb, _below(process.pid))))
+            most = max(most, sum(_memory_mb(pid) for pid, _ in processes_with(mark)))
             time.sleep(0.2)
         printed = process.stdout.read() if process.stdout else ""
+    for pid, _ in processes_with(mark):
+        kill_process(pid)
     if process.returncode:
         raise RuntimeError(f"{command[:3]} ended with {process.returncode}")
     told: dict[str, Any] = json.loads(printed.splitlines()[-1])
     return {**told, "mb": most}
-
-
-def _below(pid: int) -> list[int]:
-    """The process and all that it and they have started."""
-    children: list[int] = []
-    with suppress(OSError):
-        for thread in Path(f"/proc/{pid}/task").iterdir():
-            children += map(int, (thread / "children").read_text("ascii").split())
-    return [pid, *chain.from_iterable(map(_below, children))]
 
 
 def _memory_mb(pid: int) -> float:

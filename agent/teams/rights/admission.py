@@ -13,12 +13,12 @@ from enum import IntEnum
 from typing import Any
 from weakref import WeakKeyDictionary
 
+import structlog
 from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
-from django.db import Error as DatabaseError
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Now
 from django.utils.crypto import constant_time_compare
@@ -27,6 +27,7 @@ from agent.teams.models import Membership, Role, User
 from agent.teams.rights.access import lacking_second_factor
 from agent.teams.rights.threads import in_thread
 
+log = structlog.get_logger(__name__)
 RECHECK_S = 12.0  # promised are 30 s: one look may fail and a slow database must fit in between
 _AT_ONCE = 500  # parameters of one query: SQLite takes 32,766
 
@@ -143,11 +144,10 @@ class _Watch:
             watched = {socket: socket.admission for socket in self.sockets if socket.admission is not None}
             try:
                 found = await in_thread(standings)(watched.values())
-            except (
-                DatabaseError
-            ):  # asked again once; then the pages say that they are not live, and try again
+            except Exception:  # whatever it is, no socket may stay open unwatched
+                log.warning("sockets_not_judged", count=len(watched), exc_info=True)
                 failures += 1
-                if failures > 1:
+                if failures > 1:  # asked again once; then the pages say that they are not live, and try again
                     await _all_of(socket.close(code=1011) for socket in watched)
                 continue
             failures = 0
