@@ -142,10 +142,10 @@ class _Watch:
         while self.sockets:
             await asyncio.sleep(RECHECK_S)
             watched = {socket: socket.admission for socket in self.sockets if socket.admission is not None}
-            try:
-                found = await in_thread(standings)(watched.values())
-            except Exception:  # whatever it is, no socket may stay open unwatched
-                log.warning("sockets_not_judged", count=len(watched), exc_info=True)
+            asked = in_thread(standings)(watched.values())
+            found = (await asyncio.gather(asked, return_exceptions=True))[0]
+            if isinstance(found, BaseException):  # whatever it is, no socket may stay open unwatched
+                log.warning("sockets_not_judged", count=len(watched), exc_info=found)
                 failures += 1
                 if failures > 1:  # asked again once; then the pages say that they are not live, and try again
                     await _all_of(socket.close(code=1011) for socket in watched)

@@ -13,8 +13,8 @@ from agent.teams.pages.audit_csv import audit_csv
 from research.api import services
 from research.api.auth import MANAGE_AS_ADMIN, READ_AS_LEAD, ApiRequest
 from research.api.routes.paging import Filters, PageFields, page_of
-from research.api.routes.schemas import team as schemas
 from research.api.routes.schemas.sweeps import storable
+from research.api.routes.schemas.team import members as schemas
 from research.api.routes.sweeps.sweep_routes import CSV
 from research.retention import services as retention
 

@@ -18,7 +18,7 @@ from interventions.settings import services
 from interventions.settings.forms import PolicyForm, RuleForm
 from research.api.auth import MANAGE_AS_ADMIN, MANAGE_AS_LEAD, READ_AS_LEAD, ApiRequest
 from research.api.routes.problems import ApiRefusal
-from research.api.routes.schemas import desk as schemas
+from research.api.routes.schemas.team import desk as schemas
 
 router = Router(tags=["Desk"])
 
@@ -26,7 +26,9 @@ router = Router(tags=["Desk"])
 def _judged(form: Form) -> Mapping[str, Any]:
     """What the page's form makes of it. *Raises* ApiRefusal 422 with the form's own words."""
     if not form.is_valid():
-        words = [f"{form.fields[name].label}: {' '.join(map(str, said))}" for name, said in form.errors.items()]
+        words = [
+            f"{form.fields[name].label}: {' '.join(map(str, said))}" for name, said in form.errors.items()
+        ]
         raise ApiRefusal(422, " ".join(words))
     return form.cleaned_data
 

@@ -15,7 +15,7 @@ from agent.teams.models import Invitation, Membership, Role
 from research.api.auth import MANAGE_AS_ADMIN, ApiRequest
 from research.api.routes.paging import Filters, PageFields, page_of
 from research.api.routes.problems import ApiRefusal
-from research.api.routes.schemas import team as schemas
+from research.api.routes.schemas.team import members as schemas
 from research.api.routes.shown import shown_as
 
 router = Router(tags=["Team"])

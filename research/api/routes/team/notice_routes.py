@@ -9,7 +9,7 @@ from interventions.notify.pages import preferences, subscriptions
 from research.api.auth import MANAGE, READ_AS_REQUESTER, ApiRequest
 from research.api.routes.paging import Filters, PageFields, page_of
 from research.api.routes.problems import ApiRefusal
-from research.api.routes.schemas import telling as schemas
+from research.api.routes.schemas.team import telling as schemas
 
 router = Router(tags=["Notices"])
 

@@ -7,7 +7,7 @@ from ninja import Router
 
 from agent.teams.outbox import enqueue
 from research.api.auth import MANAGE, MANAGE_AS_LEAD, ApiRequest
-from research.api.routes.schemas import desk as schemas
+from research.api.routes.schemas.team import desk as schemas
 from research.home.start.demo_data import give_up_demo, remove_ended
 from research.home.start.progress import guide_of
 from research.home.start.services import mark

@@ -10,7 +10,7 @@ from research.api.auth import MANAGE, READ_AS_REQUESTER, ApiRequest
 from research.api.models import ApiToken
 from research.api.routes.paging import Filters, PageFields, page_of
 from research.api.routes.problems import ApiRefusal
-from research.api.routes.schemas import team as schemas
+from research.api.routes.schemas.team import members as schemas
 
 router = Router(tags=["Token"])
 

@@ -10,7 +10,7 @@ from ninja import Router, Status
 
 from research.api.auth import MANAGE_AS_LEAD, READ_AS_LEAD, ApiRequest
 from research.api.routes.paging import Filters, PageFields, page_of
-from research.api.routes.schemas import telling as schemas
+from research.api.routes.schemas.team import telling as schemas
 from research.webhooks import services
 from research.webhooks.addresses import checked_address
 from research.webhooks.models import Delivery, Endpoint

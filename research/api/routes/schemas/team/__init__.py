@@ -1,0 +1,1 @@
+"""What the operations on the team take and give: its members and limits, what it is told, its desk."""
