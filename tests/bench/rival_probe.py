@@ -14,15 +14,15 @@ import statistics
 import subprocess
 import sys
 import time
-import uuid
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from tests.bench.bench_system import pss_mb
 from tests.bench.row import Row
-from tests.lab.soaking.desk import kill_process, processes_with
+from tests.lab.soaking.desk import kill_process
 
 _SITES = ("petshop", "german", "spa")  # a search form each; the last is one script
 _WORDS = "Syrian hamster"
@@ -94,24 +94,33 @@ def main(python: str) -> list[Row]:
 
 def _watched(command: Sequence[str]) -> dict[str, Any]:
     """What it printed, and the most memory that it and all that it started held, in MB; none of them is left."""
-    root, mark = Path(__file__).resolve().parents[2], uuid.uuid4().hex
-    environ = {**os.environ, "RIVAL_MARK": mark}
+    root = Path(__file__).resolve().parents[2]
     with subprocess.Popen(
-        command, cwd=root, env=environ, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        command, cwd=root, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     ) as process:
         most, ends = 0.0, time.monotonic() + _LIMIT_S
         while process.poll() is None:
             if time.monotonic() > ends:
                 process.kill()
-            most = max(most, sum(_memory_mb(pid) for pid, _ in processes_with(mark)))
+            most = max(most, sum(map(_memory_mb, _others_here())))
             time.sleep(0.2)
         printed = process.stdout.read() if process.stdout else ""
-    for pid, _ in processes_with(mark):
+    for pid in _others_here():
         kill_process(pid)
     if process.returncode:
         raise RuntimeError(f"{command[:3]} ended with {process.returncode}")
     told: dict[str, Any] = json.loads(printed.splitlines()[-1])
     return {**told, "mb": most}
+
+
+def _others_here() -> Iterator[int]:
+    """All other processes of this network: some browsers leave their parent, and hide what they were started with."""
+    here = Path("/proc/self/ns/net").readlink()
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit() and int(entry.name) != os.getpid():
+            with suppress(OSError):
+                if (entry / "ns" / "net").readlink() == here:
+                    yield int(entry.name)
 
 
 def _memory_mb(pid: int) -> float:
