@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import partial
 
 from django.db import transaction
 from django.db.models import Model, Q, QuerySet
@@ -10,6 +11,7 @@ from django.db.models import Model, Q, QuerySet
 from agent.learning.models import SiteKnowledge
 from agent.learning.recall.forgetting import KINDS
 from agent.teams.models import Team, User
+from agent.teams.outbox import enqueue
 from agent.teams.services import record_audit
 from agent.visits.models import SiteSession, Step, Visit
 from agent.visits.storage.places import place
@@ -17,6 +19,16 @@ from interventions.models import Intervention
 from research.models import Sweep
 from research.products.models import Listing, Product
 from research.sweeps.services import OVER, cancel_sweep
+
+REMOVE_TASK = "research.home.tasks.remove_demo"
+
+
+def remove_demo_data(*, team: Team, user: User) -> list[int]:
+    """Remove what is over at once, and the rest once its visits have ended; the numbers of those sweeps."""
+    left = remove_ended(give_up_demo(team=team, user=user))
+    if left:
+        transaction.on_commit(partial(enqueue, REMOVE_TASK, left))
+    return left
 
 
 def give_up_demo(*, team: Team, user: User) -> list[int]:

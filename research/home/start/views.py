@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from django.contrib import messages
-from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from agent.teams.models import Role
-from agent.teams.outbox import enqueue
 from agent.teams.rights.access import membership_of, requires_role, signed_in_user
-from research.home.start.demo_data import give_up_demo, remove_ended
+from research.home.start.demo_data import remove_demo_data
 from research.home.start.progress import guide_of, sweep_to_compare, visit_to_watch
 from research.home.start.services import mark
 from research.home.start.setup import advised
-
-REMOVE_TASK = "research.home.tasks.remove_demo"
 
 
 @require_safe
@@ -58,10 +52,7 @@ def dismiss(request: HttpRequest) -> HttpResponse:
 @requires_role(Role.LEAD)
 def remove_demo(request: HttpRequest) -> HttpResponse:
     """Remove the team's demo data: at once what is over, the rest when its visits have ended."""
-    numbers = give_up_demo(team=membership_of(request).team, user=signed_in_user(request))
-    left = remove_ended(numbers)
-    if left:
-        transaction.on_commit(partial(enqueue, REMOVE_TASK, left))
+    if remove_demo_data(team=membership_of(request).team, user=signed_in_user(request)):
         messages.info(request, "The demo data is removed as soon as its running visits have stopped.")
     else:
         messages.success(request, "The demo data is removed.")

@@ -119,8 +119,7 @@ def forget_site_session(request: ApiRequest, session_id: int) -> HttpResponse:
 
 
 def _service(request: ApiRequest, service_id: int) -> TeamChannel:
-    rows = channels.channels_of(request.auth.team).select_related("team", "created_by")
-    return get_object_or_404(rows, pk=service_id)
+    return get_object_or_404(channels.channels_of(request.auth.team), pk=service_id)
 
 
 @router.get(

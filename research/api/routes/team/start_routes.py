@@ -1,17 +1,12 @@
 """The guided start of the person for whom a token acts, and the demo data."""
 
-from functools import partial
-
-from django.db import transaction
 from ninja import Router
 
-from agent.teams.outbox import enqueue
 from research.api.auth import MANAGE, MANAGE_AS_LEAD, ApiRequest
 from research.api.routes.schemas.team import desk as schemas
-from research.home.start.demo_data import give_up_demo, remove_ended
+from research.home.start import demo_data
 from research.home.start.progress import guide_of
 from research.home.start.services import mark
-from research.home.start.views import REMOVE_TASK
 
 router = Router(tags=["Desk"])
 
@@ -34,7 +29,5 @@ def change_start(request: ApiRequest, body: schemas.StartChange) -> schemas.Star
 )
 def remove_demo_data(request: ApiRequest) -> schemas.DemoRemoved:
     """What the demo sites left: at once what is over, the rest when its visits have ended. Needs the role lead."""
-    left = remove_ended(give_up_demo(team=request.auth.team, user=request.auth.user))
-    if left:
-        transaction.on_commit(partial(enqueue, REMOVE_TASK, left))
+    left = demo_data.remove_demo_data(team=request.auth.team, user=request.auth.user)
     return schemas.DemoRemoved(still_running=len(left))
