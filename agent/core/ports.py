@@ -106,13 +106,17 @@ Decide = Callable[[DecisionRequest], Awaitable[AgentDecision]]  # one step, as a
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """A product with the mind's opinion of it: relevance 0-1, if refused why, and its answer to each demand."""
+    """A product with the mind's opinion of it: relevance 0-1, if refused why, and its answer to each demand.
+
+    `likeness`: of what is refused, how near its name is to the query's words (cosine), where the mind can tell.
+    """
 
     relevance: float
     refusal: str = ""
     met: tuple[Answer, ...] = ()
     not_met: tuple[Answer, ...] = ()
     not_said: tuple[Answer, ...] = ()
+    likeness: float = 0.0
 
 
 class Mind(Protocol):

@@ -22,6 +22,7 @@ from agent.core.types import (
 )
 from agent.decide.offers.lexicon.vocabulary import words_of
 from agent.decide.offers.limits import Order
+from agent.decide.offers.nearest import with_likeness
 from agent.decide.offers.query import Query, understand_query
 from agent.decide.offers.relevance import judge_products
 from agent.decide.offers.words import folded
@@ -51,8 +52,10 @@ class LocalMind:
 
     async def judge(self, goal: Goal, products: Sequence[Product]) -> tuple[Sequence[Judgement], Usage]:
         """One judgement per product; costs nothing."""
-        query = understand_query(goal.query)
-        return await asyncio.to_thread(judge_products, query, products, self._reader), Usage()
+        return await asyncio.to_thread(self._judged, understand_query(goal.query), products), Usage()
+
+    def _judged(self, query: Query, products: Sequence[Product]) -> list[Judgement]:
+        return with_likeness(query, products, judge_products(query, products, self._reader), self._embedder)
 
     async def rank_links(
         self, goal: Goal, page: PageUnderstanding

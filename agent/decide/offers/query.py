@@ -37,8 +37,15 @@ from agent.decide.offers.requirements.segments import (
     telling,
     with_other,
 )
-from agent.decide.offers.terms import Named, fewer_terms, is_occasion, search_terms
-from agent.decide.offers.tickets import without_seats, without_ticket, without_weekdays
+from agent.decide.offers.terms import (
+    Named,
+    fewer_terms,
+    is_occasion,
+    search_terms,
+    without_seats,
+    without_ticket,
+    without_weekdays,
+)
 from agent.decide.offers.words import folded, has_digit, measures, same_word, tokens
 from agent.language.days import without_days
 

@@ -1,4 +1,4 @@
-"""What to type into a site's search box: the words of a query, in its own order and spelling."""
+"""The words of a query: what to type into a site's search box, and what one for tickets names besides what is held."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ import re
 from dataclasses import dataclass
 
 from agent.decide.offers.lexicon.nouns import is_adjective, is_event, is_thing, noun_senses, singular
-from agent.decide.offers.lexicon.vocabulary import words_of
+from agent.decide.offers.lexicon.vocabulary import pattern, words_of
 from agent.decide.offers.nounphrase import is_compound_of
 from agent.decide.offers.words import measures, tokens
+from agent.language import days
 
+_TICKET = pattern("ticket", r"\b(?:…)")
 _LINKS = {"of", "de", "du", "des", "del", "di", "da"}  # "string of hearts" is one name
 _OF = re.compile(r"^[dD]['’](?=\w)")
 _EDGES = re.compile(r"^[.\"“”']+|(?<!\d)[\"“”']+$|\.+$")  # 12" are inches
@@ -111,3 +113,22 @@ def _spelled(text: str, wanted: list[str]) -> str:
 def _parts(piece: str) -> list[str]:
     """A number with its unit is one piece; with any other word it is two."""
     return [piece] if len(tokens(piece)) == 1 else piece.split()
+
+
+def without_weekdays(plain: str) -> str:
+    """Of what is held the day is chosen; elsewhere it is a part of a name ("Blue Monday")."""
+    rest = days.without_weekdays(plain)
+    return rest if _TICKET.search(rest) or any(is_held(w) for w in tokens(rest)) else plain
+
+
+def without_seats(text: str, core: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+    """What is performed, and where to sit: "nutcracker stalls"."""
+    seating = words_of("seating") if set(tokens(text)) & words_of("tickets") else frozenset()
+    end = next((i for i, word in enumerate(core) if i and word in seating), len(core))
+    return core[:end], (core[end:],) if core[end:] else ()
+
+
+def without_ticket(plain: str) -> str:
+    """Tickets are for something: that is the thing, of which seats and dates are chosen."""
+    rest = _TICKET.sub(" ", plain).strip(" ,")
+    return rest if rest != plain and tokens(rest) else plain

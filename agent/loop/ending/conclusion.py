@@ -21,7 +21,7 @@ from agent.core.types import (
 from agent.decide.offers.judging import NOTHING_FITS
 from agent.decide.targets import elements
 from agent.decide.targets.links import link_offers
-from agent.loop.ending.determine import determine, failed
+from agent.loop.ending.determine import Seen, determine, failed
 from agent.loop.gate import GatedAction
 from agent.loop.gathering.extraction import Extractor
 from agent.loop.gathering.scouting import Scout
@@ -150,11 +150,21 @@ class Conclusion:
             offers = await self.extractor.settle_offers(verify=visit.limits.verify_products)
         seen = replace(visit.seen(), offers=tuple(offers), is_spent=is_spent)
         result = determine(seen)
-        is_doubtful = result.determination == Determination.WRONG_PAGE_TYPE and visit.limits.verify_products
-        if is_doubtful and await self.extractor.open_nearest(seen.thing):
-            result = determine(seen)
+        if visit.limits.verify_products:
+            result = await self._with_nearest(seen, result)
         await visit.recorder.book(visit.now)
         return result
+
+    async def _with_nearest(self, seen: Seen, result: WebAgentResult) -> WebAgentResult:
+        """The result, after what came nearest was looked at once more, where nothing was found."""
+        if result.determination == Determination.WRONG_PAGE_TYPE:
+            return determine(seen) if await self.extractor.open_nearest(seen.thing) else result
+        if result.determination != Determination.NO_RELEVANT_PRODUCTS:
+            return result
+        offers = await self.extractor.settle_nearest()
+        result = determine(replace(seen, offers=tuple(offers)))
+        unsaid = ", ".join(f"“{answer.requirement}”" for p in offers[:1] for answer in p.not_said)
+        return replace(result, reason=f"{result.reason}; it does not say {unsaid}") if unsaid else result
 
     def _is_selection(self, count: int) -> bool:
         """A front page shows some of the goods; where it was not searched, its lists may hold more of them."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product as combinations
 
@@ -16,7 +16,6 @@ from agent.core.types import (
     InteractiveElement,
     PageType,
     Product,
-    Verdict,
 )
 from agent.core.values import FACT, Choice, OptionGroup, Price
 from agent.decide.offers.choosing import Wish, choice_words, shared_words, wishes
@@ -27,6 +26,7 @@ from agent.decide.targets.elements import more_details
 from agent.loop.budget import Budget
 from agent.loop.gate import Gate
 from agent.loop.gathering.own_page import find_product
+from agent.loop.gathering.own_steps import take_step
 from agent.loop.gathering.prices import ends_of, extras_of, range_of, sum_of
 from agent.loop.gathering.variants import as_denied, as_shown_anew, gone_with, is_same_page, named_with
 from agent.loop.recorder import Recorder
@@ -92,13 +92,17 @@ class Chooser:
         decision = AgentDecision(
             ActionKind.CLICK, _WHY_UNFOLD, 0.8, DecisionSource.RULE, target_id=part.id, goal_kind="unfold"
         )
-        outcome = await self.gate.act(decision, before.page)
-        self.sight = after = await take_sight(self.gate.page, self.understand)
-        shown = find_product(product, after.page)
-        is_ok = not outcome.problem and shown is not None
-        words = outcome.problem or ("more is said of it now" if is_ok else "nothing more is said")
-        said = Verdict(is_ok, words, is_ok)
-        await self.recorder.decided(decision, before, said, outcome=outcome, url_after=after.page.url)
+        shown: Product | None = None
+
+        def judged(after: Sight) -> tuple[bool, str]:
+            nonlocal shown
+            shown = find_product(product, after.page)
+            return (
+                shown is not None,
+                "more is said of it now" if shown is not None else "nothing more is said",
+            )
+
+        is_ok = await self._step(decision, before, judged)
         return shown if is_ok else None
 
     async def _followed(self, product: Product, linked: OptionGroup, wanted: Sequence[Wish]) -> list[Product]:
@@ -318,15 +322,25 @@ class Chooser:
         decision = AgentDecision(
             action, why, 0.8, DecisionSource.RULE, target_id=choice.element_id, input_text=text, goal_kind="choose"
         )  # fmt: skip
-        outcome = await self.gate.act(decision, before.page)
-        self.sight = after = await take_sight(self.gate.page, self.understand)
-        own = as_denied(find_product(product, after.page), after.page)
-        own = as_shown_anew(own, before.page, after.page)
-        is_ok = not outcome.problem and own is not None
-        price = own.price.text if own is not None and own.price else "no price"
-        said = Verdict(is_ok, outcome.problem or f"with “{choice.words}”: {price}", is_ok)
-        await self.recorder.decided(decision, before, said, outcome=outcome, url_after=after.page.url)
+        own: Product | None = None
+
+        def judged(after: Sight) -> tuple[bool, str]:
+            nonlocal own
+            own = as_denied(find_product(product, after.page), after.page)
+            own = as_shown_anew(own, before.page, after.page)
+            price = own.price.text if own is not None and own.price else "no price"
+            return own is not None, f"with “{choice.words}”: {price}"
+
+        is_ok = await self._step(decision, before, judged)
         return own if is_ok else None
+
+    async def _step(
+        self, decision: AgentDecision, before: Sight, judged: Callable[[Sight], tuple[bool, str]]
+    ) -> bool:
+        self.sight, is_ok = await take_step(
+            self.gate, self.recorder, self.understand, decision, before, judged
+        )
+        return is_ok
 
 
 def _most_of(price: Price) -> Price:

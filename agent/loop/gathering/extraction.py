@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 from agent.core.errors import BrowserGone, InputRevoked, PageError
-from agent.core.memory import GONE, LINK, Key, Memory
+from agent.core.memory import GONE, LINK, RELEVANT, Key, Memory
 from agent.core.ports import Mind, is_free
 from agent.core.sites.site import without_fragment
 from agent.core.types import (
@@ -24,18 +24,19 @@ from agent.core.usage import plus
 from agent.core.verify import has_changed
 from agent.decide.offers.choosing import none_fits, wishes
 from agent.decide.offers.limits import Order, asks_by_unit
+from agent.decide.offers.nearest import is_only_unsaid, stands_apart
 from agent.decide.offers.query import Query
 from agent.decide.offers.relevance import over_limit
 from agent.decide.offers.things import is_own_heading
 from agent.decide.offers.words import same_meaning, tokens
-from agent.decide.remembered import past
-from agent.decide.targets.elements import more_details, next_page, search_box, signs_of
+from agent.decide.targets.elements import more_details, next_page, signs_of
 from agent.decide.targets.links import link_offers
 from agent.loop.budget import Budget
 from agent.loop.ending.determine import nearest
 from agent.loop.gate import Gate
 from agent.loop.gathering.choosing import Chooser
 from agent.loop.gathering.own_page import Measure, find_product, merge, ordered_by_price
+from agent.loop.gathering.pressing import CardPresser
 from agent.loop.gathering.variants import each_once
 from agent.loop.recorder import Recorder
 from agent.loop.sight import Sight, Understand, peek_sight, take_sight
@@ -44,9 +45,6 @@ _AT_ONCE = 3
 _MOST_QUESTIONS = 9  # products of which only their own pages can tell what they are
 _OF_JUDGEMENT = ("relevance", "refusal", "met", "not_met", "not_said")
 _MOST_UNFOLDED = 6
-_MOST_PRESSED = 6
-_WHY_PRESSED = "Its own page will tell, and only its card leads there"
-_WHY_BACK = "Back to the list, for the next card"
 _WHY_NEAREST = "A list without prices does not say that nothing is sold here"
 _BARREN = 2  # further pages without anything new after which paging stops
 
@@ -66,6 +64,7 @@ class Extractor:
     folded: set[Key] = field(
         default_factory=set
     )  # products whose pages have a closed part with their specifications
+    nearest: str = ""  # the key of the product that is taken for want of a better one, and of its variants
 
     async def judge_pending(self) -> None:
         """Have the mind judge what was seen and not judged yet."""
@@ -82,6 +81,8 @@ class Extractor:
         self.memory.unbooked = plus(self.memory.unbooked, usage)
         for key, product, judgement in zip(keys, products, judgements, strict=True):
             judged = replace(product, **{name: getattr(judgement, name) for name in _OF_JUDGEMENT})
+            if key[0] == self.nearest and is_only_unsaid(self.query, product, judgement):
+                judged = replace(judged, relevance=RELEVANT, refusal="")
             self.memory.judged[key] = (judged, judgement)
             self.memory.file(key, judged)
 
@@ -156,10 +157,28 @@ class Extractor:
         await self.judge_pending()
         if verify:
             await self._open_pages()
-            chooser = Chooser(self.gate, self.query, self.budget, self.recorder, self.understand)
+            chooser = self._chooser()
             await self._unfold(chooser)
             await self._choose_options(chooser)
         return self.ordered()
+
+    async def settle_nearest(self) -> list[Product]:
+        """Where nothing fits: what is plainly nearest, where its own page says nothing against it; its variants."""
+        refused = {key: self.memory.judged[key] for key in self.memory.refused}
+        key = stands_apart(self.query, refused)
+        if key is None:
+            return []
+        product, _ = refused[key]
+        self.nearest = key[0]
+        if product.is_verified or not product.url:
+            await self._judge([key], [product])
+        else:
+            await self._open([(key, product)])
+        await self._choose_options(self._chooser())
+        return self.ordered()
+
+    def _chooser(self) -> Chooser:
+        return Chooser(self.gate, self.query, self.budget, self.recorder, self.understand)
 
     def ordered(self) -> list[Product]:
         """The offers known so far in the order that the query wants, as many as are wanted."""
@@ -276,51 +295,10 @@ class Extractor:
             if not isinstance(sight, PageError)  # else what the list said stays, marked as not verified
         ]
         await self._take_pages(opened)
-        await self._take_pages(await self._pressed([(k, p) for k, p in wanted if not p.url and p.element_id]))
-
-    async def _pressed(self, wanted: Sequence[tuple[Key, Product]]) -> list[tuple[Key, Product, Sight]]:
-        """The pages of products to which no address leads: each card is pressed on the visit's own page."""
-        opened: list[tuple[Key, Product, Sight]] = []
-        for key, product in wanted[:_MOST_PRESSED]:
-            if self.budget.is_out_of_time or (shown := await self._shown(product)) is None:
-                break
-            sight, card = shown
-            after = await self._carry_out(ActionKind.CLICK, card, sight, _WHY_PRESSED)
-            if after is None:
-                break
-            url = (
-                after.page.url if without_fragment(after.page.url) != without_fragment(sight.page.url) else ""
-            )
-            opened.append((key, replace(product, url=url), after))
-        return opened
-
-    async def _shown(self, product: Product) -> tuple[Sight, str] | None:
-        """The page in front with the control of this product's card: as it is, a page back, or after another search."""
-        sight = await take_sight(self.gate.page, self.understand)
-        for way in (ActionKind.BACK, ActionKind.TYPE, None):
-            same = (p.element_id for p in sight.page.products if p.name == product.name and p.element_id)
-            if card := next(same, ""):
-                return sight, card
-            box, typed = search_box(sight.page), past.searches(tuple(self.memory.history))
-            if way is None or (way == ActionKind.TYPE and not (box and typed)):
-                return None
-            target, text = (box.id, typed[-1]) if way == ActionKind.TYPE and box else ("", "")
-            moved = await self._carry_out(way, target, sight, _WHY_BACK, text)
-            sight = moved or await take_sight(self.gate.page, self.understand)
-        return None
-
-    async def _carry_out(
-        self, action: ActionKind, target: str, before: Sight, why: str, text: str = ""
-    ) -> Sight | None:
-        """The page after a step of its own; None where nothing changed."""
-        by = DecisionSource.RULE
-        decision = AgentDecision(action, why, 0.8, by, target_id=target, input_text=text, goal_kind="open")
-        outcome = await self.gate.act(decision, before.page)
-        after = await take_sight(self.gate.page, self.understand)
-        is_ok = not outcome.problem and has_changed(before.page, after.page)
-        said = Verdict(is_ok, outcome.problem or ("the page changed" if is_ok else "nothing changed"), is_ok)
-        await self.recorder.decided(decision, before, said, outcome=outcome, url_after=after.page.url)
-        return after if is_ok else None
+        presser = CardPresser(self.gate, self.memory, self.budget, self.recorder, self.understand)
+        await self._take_pages(
+            await presser.pressed([(k, p) for k, p in wanted if not p.url and p.element_id])
+        )
 
     def _is_here(self, product: Product) -> bool:
         return without_fragment(product.url) == without_fragment(self.gate.page.url)

@@ -1,0 +1,63 @@
+"""Where nothing fits: what is plainly nearest to the query, and of which only something is not said. Pure.
+
+A shop that has one thing of the kind seldom says of it all that a person asks for. A careful person brings it back
+with what it leaves unsaid, rather than nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from agent.core.memory import RELEVANT, Key
+from agent.core.ports import Embedder, Judgement
+from agent.core.types import Product
+from agent.decide.offers.query import Query
+from agent.decide.offers.requirements.offer import said
+from agent.decide.offers.words import folded
+
+# Set on 120 visits to shops of 42 kinds that had ended with nothing: docs/decisions/requirements-judged.md
+LEAST, AHEAD = 0.4, 0.02
+_MET_OF_OTHER = 2  # properties that must be met where its name says that it is something else
+
+
+def with_likeness(
+    query: Query, products: Sequence[Product], judged: Sequence[Judgement], embedder: Embedder
+) -> list[Judgement]:
+    """The judgements, each refusal with how near the product's name is to the query. Blocking."""
+    names = [p.name for p, j in zip(products, judged, strict=True) if j.relevance < RELEVANT]
+    if not names:
+        return [*judged]
+    wanted, *vectors = embedder.embed([query.terms, *names])
+    near = iter(float(wanted @ vector) for vector in vectors)
+    return [j if j.relevance >= RELEVANT else replace(j, likeness=next(near)) for j in judged]
+
+
+def stands_apart(query: Query, judged: Mapping[Key, tuple[Product, Judgement]]) -> Key | None:
+    """The refused product that is nearest to the query, ahead of all others, if nothing is said against it."""
+    order = sorted(judged, key=lambda key: -judged[key][1].likeness)
+    if not order:
+        return None
+    best, own = order[0], judged[order[0]][1]
+    name = folded(judged[best][0].name)
+    others = [judged[key][1].likeness for key in order if folded(judged[key][0].name) != name]
+    is_ahead = own.likeness >= LEAST and own.likeness - max(others, default=0.0) >= AHEAD
+    return best if is_ahead and is_only_unsaid(query, *judged[best]) else None
+
+
+def is_only_unsaid(query: Query, product: Product, judgement: Judgement) -> bool:
+    """Whether nothing is said against the product: it is the thing, or else most of its properties are met.
+
+    Models and titles are named or they are not, and "garden bench cushion" says that it is no bench.
+    """
+    thing = query.requirements[0].text
+    met, not_met, unsaid = (
+        {answer.requirement for answer in answers}
+        for answers in (judgement.met, judgement.not_met, judgement.not_said)
+    )
+    if not query.head or query.is_reading or not_met - {thing}:
+        return False
+    if thing not in not_met:
+        return bool(met)
+    is_like = len(met) >= _MET_OF_OTHER and len(met) > len(unsaid)
+    return is_like and not said(query.thing, product.name)

@@ -1,0 +1,47 @@
+"""Where nothing fits: what is plainly nearest comes back with what it leaves unsaid, and nothing else does."""
+
+from __future__ import annotations
+
+import pytest
+
+from agent.core.types import Determination, Goal, Limits, PageType
+from agent.decide.local import LocalMind
+from agent.llm.cross_encoder import cross_encoder
+from agent.llm.embeddings import minilm
+from tests.fakes import SITE, product, understanding
+from tests.unit.agent.loop.visits import Visit, shop
+
+QUERY = "springform cake tin"
+NAMES = ("Springform Tin, loose base", "Cake Tin Liners", "Enamel Colander", "Milk Pan")
+
+
+async def visited(query: str, names: tuple[str, ...]) -> Visit:
+    page = shop()
+    goods = tuple(product(name, "35.00", url=f"{SITE}/p/{n}") for n, name in enumerate(names))
+    page.pages["/search"] = understanding("/search", PageType.SEARCH, products=goods)
+    for n, one in enumerate(goods):
+        page.pages[f"/p/{n}"] = understanding(f"/p/{n}", PageType.PDP, products=(one,))
+    visit = Visit(page, mind=LocalMind(minilm(), cross_encoder()), goal=Goal(query), limits=Limits())
+    visit.result = await visit.run()  # type: ignore[attr-defined]
+    return visit
+
+
+async def test_what_stands_apart_is_brought_back_with_what_it_does_not_say() -> None:
+    result = (await visited(QUERY, NAMES)).result  # type: ignore[attr-defined]
+    assert [p.name for p in result.products] == [NAMES[0]]
+    assert [answer.requirement for answer in result.products[0].not_said] == ["cake"]
+    assert result.reason.endswith("it does not say “cake”")
+
+
+@pytest.mark.parametrize(
+    ("query", "names"),
+    [
+        (QUERY, (*NAMES, "Loose Base Springform Tin")),  # none is ahead of the others
+        (QUERY, NAMES[1:]),  # none is near
+        ("garden bench", ("Garden Bench Cushion", *NAMES)),  # its name says that it is another thing
+        ("swivel chair under $20", ("Swivel Chair", *NAMES)),  # the limit speaks against it
+    ],
+)
+async def test_nothing_is_brought_back_for_want_of_better(query: str, names: tuple[str, ...]) -> None:
+    result = (await visited(query, names)).result  # type: ignore[attr-defined]
+    assert result.determination == Determination.NO_RELEVANT_PRODUCTS
