@@ -166,10 +166,14 @@ class PageSeen:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A requirement of the query in its own words, and the words of the offer that answer it ("" where none do)."""
+    """A requirement of the query in its own words, and the words of the offer that answer it ("" where none do).
+
+    `is_inferred`: they do not say so; a trained reader takes them to mean it.
+    """
 
     requirement: str
     quote: str = ""
+    is_inferred: bool = False
 
 
 @dataclass(frozen=True, slots=True)

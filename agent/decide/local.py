@@ -20,9 +20,9 @@ from agent.core.types import (
     Product,
     Usage,
 )
+from agent.decide.offers.contrast import with_likeness
 from agent.decide.offers.lexicon.vocabulary import words_of
 from agent.decide.offers.limits import Order
-from agent.decide.offers.nearest import with_likeness
 from agent.decide.offers.query import Query, understand_query
 from agent.decide.offers.relevance import judge_products
 from agent.decide.offers.words import folded

@@ -83,7 +83,11 @@ def _variant(product: Product) -> dict[str, object]:
     said: dict[str, object] = {"options": list(product.options)} if product.options else {}
     if product.met or product.not_said:
         said["requirements"] = {
-            "met": [{"requirement": a.requirement[:120], "quote": a.quote[:200]} for a in product.met[:12]],
+            "met": [
+                {"requirement": a.requirement[:120], "quote": a.quote[:200]}
+                | ({"is_inferred": True} if a.is_inferred else {})
+                for a in product.met[:12]
+            ],
             "not_said": [a.requirement[:120] for a in product.not_said[:12]],
         }
     return said | ({"price_up_to": str(up_to)} if up_to is not None else {})

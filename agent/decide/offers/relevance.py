@@ -251,7 +251,8 @@ def _by_meaning(
 ) -> Finding:
     is_said = wanted.kind not in _WORDED and _has_number(wanted, passage)
     if (chances[_MET] >= least and is_said) or (is_sought and chances[_NOT_MET] < SOUGHT_NOT):
-        return Finding(wanted, Says.YES, textwrap.shorten(passage, _QUOTE, placeholder="…"))
+        quote = textwrap.shorten(passage, _QUOTE, placeholder="…")
+        return Finding(wanted, Says.YES, quote, is_inferred=not is_sought)
     if chances[_NOT_MET] >= SURELY_NOT and wanted.kind in _SOFT:
         return Finding(
             wanted, Says.NO, textwrap.shorten(passage, _QUOTE, placeholder="…"), f"not {wanted.text}"
@@ -272,7 +273,9 @@ def _judged(query: Query, draft: _Draft) -> Judgement:
     opinion, product = draft.opinion, draft.product
     findings = (_thing_finding(query, opinion, product), *draft.findings)
     answers = {
-        says: tuple(Answer(f.requirement.text, f.quote or f.why) for f in findings if f.says == says)
+        says: tuple(
+            Answer(f.requirement.text, f.quote or f.why, f.is_inferred) for f in findings if f.says == says
+        )
         for says in Says
     }
     relevance, refusal = _verdict(query, draft)

@@ -23,8 +23,8 @@ from agent.core.types import (
 from agent.core.usage import plus
 from agent.core.verify import has_changed
 from agent.decide.offers.choosing import none_fits, wishes
+from agent.decide.offers.contrast import is_only_unsaid, stands_apart, weaker
 from agent.decide.offers.limits import Order, asks_by_unit
-from agent.decide.offers.nearest import is_only_unsaid, stands_apart
 from agent.decide.offers.query import Query
 from agent.decide.offers.relevance import over_limit
 from agent.decide.offers.things import is_own_heading
@@ -160,6 +160,8 @@ class Extractor:
             chooser = self._chooser()
             await self._unfold(chooser)
             await self._choose_options(chooser)
+            for key, why in weaker(self.query, self.memory.offers).items():
+                self.memory.file(key, replace(self.memory.offers[key], refusal=why))
         return self.ordered()
 
     async def settle_nearest(self) -> list[Product]:

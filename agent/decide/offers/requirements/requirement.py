@@ -59,3 +59,4 @@ class Finding:
     says: Says
     quote: str = ""
     why: str = ""
+    is_inferred: bool = False  # its words do not say so; a trained reader takes them to mean it

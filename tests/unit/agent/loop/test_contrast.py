@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from agent.core.types import Determination, Goal, Limits, PageType
+from agent.core.values import Answer
 from agent.decide.local import LocalMind
+from agent.decide.offers.contrast import weaker
+from agent.decide.offers.query import understand_query
 from agent.llm.cross_encoder import cross_encoder
 from agent.llm.embeddings import minilm
 from tests.fakes import SITE, product, understanding
@@ -45,3 +48,23 @@ async def test_what_stands_apart_is_brought_back_with_what_it_does_not_say() -> 
 async def test_nothing_is_brought_back_for_want_of_better(query: str, names: tuple[str, ...]) -> None:
     result = (await visited(query, names)).result  # type: ignore[attr-defined]
     assert result.determination == Determination.NO_RELEVANT_PRODUCTS
+
+
+@pytest.mark.parametrize(
+    ("words", "count"),
+    [
+        ("Blade for left handers", 1),  # said in words: it alone
+        ("Serrated blade", 2),  # inferred of both: both
+    ],
+)
+async def test_what_words_say_of_one_is_not_inferred_of_another(words: str, count: int) -> None:
+    met = {"bread knife": Answer("bread knife", "Bread Knife")}
+    said = Answer("for left handers", words, is_inferred="left" not in words)
+    guess = Answer("for left handers", "Bread Knife . Knives £28.00", is_inferred=True)
+    offers = {
+        ("a", ""): product("Left-Hand Knife", met=(*met.values(), said)),
+        ("b", ""): product("Bread Knife", met=(*met.values(), guess)),
+    }
+    dropped = weaker(understand_query("bread knife for left handers"), offers)
+    assert len(offers) - len(dropped) == count
+    assert all("for left handers" in why for why in dropped.values())

@@ -1,7 +1,7 @@
-"""Where nothing fits: what is plainly nearest to the query, and of which only something is not said. Pure.
+"""Offers beside each other: what words say of one counts before what is inferred of another. Pure.
 
-A shop that has one thing of the kind seldom says of it all that a person asks for. A careful person brings it back
-with what it leaves unsaid, rather than nothing.
+Where nothing fits, what is plainly nearest is taken if nothing speaks against it: a shop that has one thing of the
+kind seldom says of it all that a person asks for, and a careful person brings it back with what it leaves unsaid.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from agent.core.memory import RELEVANT, Key
-from agent.core.ports import Embedder, Judgement
+from agent.core.ports import Answer, Embedder, Judgement
 from agent.core.types import Product
 from agent.decide.offers.query import Query
 from agent.decide.offers.requirements.offer import said
@@ -61,3 +61,26 @@ def is_only_unsaid(query: Query, product: Product, judgement: Judgement) -> bool
         return bool(met)
     is_like = len(met) >= _MET_OF_OTHER and len(met) > len(unsaid)
     return is_like and not said(query.thing, product.name)
+
+
+def weaker(query: Query, offers: Mapping[Key, Product]) -> dict[Key, str]:
+    """The offers of which a requirement is inferred, or not said, that the words of another one meet; why, of each.
+
+    Not all of them: one of which another requirement is inferred has to be left.
+    """
+    thing = query.requirements[0].text
+    found: dict[Key, str] = {}
+    for wanted in {a.requirement for p in offers.values() for a in p.met if a.requirement != thing}:
+        if any(_says(product.met, wanted) for product in offers.values()):
+            less = [k for k, p in offers.items() if _is_open(p, wanted) and k not in found]
+            found |= dict.fromkeys(less, f"another one says “{wanted}” in its words, this one does not")
+    return found if len(found) < len(offers) else {}
+
+
+def _says(met: Sequence[Answer], wanted: str) -> bool:
+    return any(a.requirement == wanted and not a.is_inferred for a in met)
+
+
+def _is_open(product: Product, wanted: str) -> bool:
+    answers = [a for a in (*product.met, *product.not_said) if a.requirement == wanted]
+    return bool(answers) and not _says(product.met, wanted)
