@@ -10,11 +10,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from agent.core.memory import RELEVANT, Key
-from agent.core.ports import Answer, Embedder, Judgement
+from agent.core.ports import Embedder, Judgement
 from agent.core.types import Product
+from agent.core.values import PARTS
 from agent.decide.offers.query import Query
 from agent.decide.offers.requirements.offer import said
-from agent.decide.offers.words import folded
+from agent.decide.offers.requirements.requirement import Requirement
+from agent.decide.offers.words import folded, has_digit
 
 # Set on 120 visits to shops of 42 kinds that had ended with nothing: docs/decisions/requirements-judged.md
 LEAST, AHEAD = 0.4, 0.02
@@ -64,23 +66,31 @@ def is_only_unsaid(query: Query, product: Product, judgement: Judgement) -> bool
 
 
 def weaker(query: Query, offers: Mapping[Key, Product]) -> dict[Key, str]:
-    """The offers of which a requirement is inferred, or not said, that the words of another one meet; why, of each.
+    """The offers that answer a requirement with less than another one does; why, of each.
 
-    Not all of them: one of which another requirement is inferred has to be left.
+    Less is what is inferred, or not said, where another one's words say it; and a number that only the text around it
+    has, where it is in another one's name. Never all of them: each may have what the others lack.
     """
-    thing = query.requirements[0].text
     found: dict[Key, str] = {}
-    for wanted in {a.requirement for p in offers.values() for a in p.met if a.requirement != thing}:
-        if any(_says(product.met, wanted) for product in offers.values()):
-            less = [k for k, p in offers.items() if _is_open(p, wanted) and k not in found]
-            found |= dict.fromkeys(less, f"another one says “{wanted}” in its words, this one does not")
+    for wanted in query.requirements[1:]:
+        told = {key: strength for key, p in offers.items() if (strength := _strength(wanted, p)) is not None}
+        best = max(told.values(), default=0)
+        if best > _UNSAID:
+            less = [key for key, strength in told.items() if strength < best]
+            found |= dict.fromkeys(less, f"another one says “{wanted.text}” more plainly")
     return found if len(found) < len(offers) else {}
 
 
-def _says(met: Sequence[Answer], wanted: str) -> bool:
-    return any(a.requirement == wanted and not a.is_inferred for a in met)
+_UNSAID, _SAID, _NAMED = range(3)
 
 
-def _is_open(product: Product, wanted: str) -> bool:
-    answers = [a for a in (*product.met, *product.not_said) if a.requirement == wanted]
-    return bool(answers) and not _says(product.met, wanted)
+def _strength(wanted: Requirement, product: Product) -> int | None:
+    """How plainly the product meets the requirement; None where it was not asked."""
+    if any(a.requirement == wanted.text for a in product.not_said):
+        return _UNSAID
+    answer = next((a for a in product.met if a.requirement == wanted.text), None)
+    if answer is None:
+        return None
+    own_name = product.name.removesuffix(f", {PARTS.join(product.options)}")
+    is_named = has_digit(wanted.text) and bool(said(wanted.text, own_name))
+    return _UNSAID if answer.is_inferred else _NAMED if is_named else _SAID

@@ -160,8 +160,9 @@ class Extractor:
             chooser = self._chooser()
             await self._unfold(chooser)
             await self._choose_options(chooser)
-            for key, why in weaker(self.query, self.memory.offers).items():
-                self.memory.file(key, replace(self.memory.offers[key], refusal=why))
+            matching = {**self.memory.unavailable, **self.memory.offers}
+            for key, why in weaker(self.query, matching).items():
+                self.memory.file(key, replace(matching[key], refusal=why))
         return self.ordered()
 
     async def settle_nearest(self) -> list[Product]:
