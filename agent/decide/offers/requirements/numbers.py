@@ -18,6 +18,7 @@ from agent.decide.offers.words import folded, has_digit, tokens
 from agent.language.grades import PIECE
 
 _COUNTED = re.compile(r"(?<![\w.,/])(\d{1,4})(?:\s?[-–]\s?(\d{1,4}))?(?![\w%]|[.,]\d)")
+_BETWEEN = r"\s?(?:mm|cm|m)?\s?[-–x×]\s?"
 _SAME_SCALE = 12  # a length that is so much longer or shorter is one of something else
 _NAME_SCALE = 200  # a name says its own: half an inch denies no 50 m
 _RATES = {(1.0, 1.0): "rates_of_a_day", (7.0, 7.0): "rates_of_a_week"}  # days
@@ -25,9 +26,9 @@ _CROWD = 20  # from so many on, room for more is room enough
 
 
 def check_code(requirement: Requirement, offer: Offer) -> Finding:
-    """Two numbers that stand for a sort: "11-32" in "11-32T", "4 x 40" in "4.0 × 40 mm"."""
-    one, other = (rf"{re.escape(number.removesuffix('.0'))}(?:\.0)?" for number in requirement.words)
-    code = re.compile(rf"(?<![\d.,]){one}\s?(?:mm|cm|m)?\s?[-–x×]\s?{other}(?![\d.,]*\d)")
+    """Numbers that stand for a sort: "11-32" in "11-32T", "4 x 40" in "4.0 × 40 mm", "25x40x7"."""
+    numbers = (rf"{re.escape(number.removesuffix('.0'))}(?:\.0)?" for number in requirement.words)
+    code = re.compile(rf"(?<![\d.,]){_BETWEEN.join(numbers)}(?![\d.,]*\d)")
     hit = code.search(folded(offer.everything).replace(",", "."))
     return Finding(requirement, Says.YES if hit else Says.NOTHING, hit[0] if hit else "")
 
