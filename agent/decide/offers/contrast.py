@@ -60,8 +60,8 @@ def is_only_unsaid(query: Query, product: Product, judgement: Judgement) -> bool
     if not query.head or query.is_reading or not_met - {thing}:
         return False
     if thing not in not_met:
-        return bool(met)
-    is_like = len(met) >= _MET_OF_OTHER and len(met) > len(unsaid)
+        return bool(met) and (product.price is not None or not product.is_verified)
+    is_like = len(met) >= _MET_OF_OTHER and len(met) > len(unsaid) and not any(map(has_digit, unsaid))
     return is_like and not said(query.thing, product.name)
 
 
