@@ -14,6 +14,7 @@ from agent.core.ports import Embedder, Judgement
 from agent.core.types import Product
 from agent.core.values import PARTS
 from agent.decide.offers.query import Query
+from agent.decide.offers.relevance import over_limit
 from agent.decide.offers.requirements.offer import said
 from agent.decide.offers.requirements.requirement import Requirement
 from agent.decide.offers.words import folded, has_digit
@@ -36,15 +37,27 @@ def with_likeness(
 
 
 def stands_apart(query: Query, judged: Mapping[Key, tuple[Product, Judgement]]) -> Key | None:
-    """The refused product that is nearest to the query, ahead of all others, if nothing is said against it."""
-    order = sorted(judged, key=lambda key: -judged[key][1].likeness)
-    if not order:
+    """The refused product that is nearest to the query, ahead of all others, if nothing is said against it.
+
+    What is denied by its properties or its price is no rival: the same thing in another size is as near.
+    """
+    near = {
+        key: judgement.likeness
+        for key, (product, judgement) in judged.items()
+        if not _denied(query, judgement) and not over_limit(query, product)
+    }
+    best = max(near, key=lambda key: near[key], default=None)
+    if best is None:
         return None
-    best, own = order[0], judged[order[0]][1]
     name = folded(judged[best][0].name)
-    others = [judged[key][1].likeness for key in order if folded(judged[key][0].name) != name]
-    is_ahead = own.likeness >= LEAST and own.likeness - max(others, default=0.0) >= AHEAD
+    others = [near[key] for key in near if folded(judged[key][0].name) != name]
+    is_ahead = near[best] >= LEAST and near[best] - max(others, default=0.0) >= AHEAD
     return best if is_ahead and is_only_unsaid(query, *judged[best]) else None
+
+
+def _denied(query: Query, judgement: Judgement) -> set[str]:
+    """The requirements that are not met, but for the thing itself."""
+    return {answer.requirement for answer in judgement.not_met} - {query.requirements[0].text}
 
 
 def is_only_unsaid(query: Query, product: Product, judgement: Judgement) -> bool:
@@ -52,14 +65,10 @@ def is_only_unsaid(query: Query, product: Product, judgement: Judgement) -> bool
 
     Models and titles are named or they are not, and "garden bench cushion" says that it is no bench.
     """
-    thing = query.requirements[0].text
-    met, not_met, unsaid = (
-        {answer.requirement for answer in answers}
-        for answers in (judgement.met, judgement.not_met, judgement.not_said)
-    )
-    if not query.head or query.is_reading or not_met - {thing}:
+    met, unsaid = ({a.requirement for a in answers} for answers in (judgement.met, judgement.not_said))
+    if not query.head or query.is_reading or _denied(query, judgement):
         return False
-    if thing not in not_met:
+    if not judgement.not_met:
         return bool(met) and (product.price is not None or not product.is_verified)
     is_like = len(met) >= _MET_OF_OTHER and len(met) > len(unsaid) and not any(map(has_digit, unsaid))
     return is_like and not said(query.thing, product.name)
