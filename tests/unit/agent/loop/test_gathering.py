@@ -10,6 +10,7 @@ from agent.core.types import (
     Goal,
     Limits,
     PageType,
+    PageUnderstanding,
     ZoneKind,
 )
 from agent.loop.gathering.own_page import find_product
@@ -77,6 +78,10 @@ async def test_a_card_without_an_address_is_pressed_and_its_page_read() -> None:
         own = product(f"Nordic {n} Laptop", "700.00", description=f"Graphics: {graphics}")
         page.pages[f"/#/p/{n}"] = understanding(f"/#/p/{n}", PageType.PDP, products=(own,))
         page.moves[f"/search card{n}"] = f"/#/p/{n}"
+    home = page.pages["/"]
+    assert isinstance(home, PageUnderstanding)
+    lost = product("Aurum 15 Laptop", "600.00", element_id="card0")  # its card is on no page that leads back to it
+    page.pages["/"] = replace(home, products=(lost,))
     result = await Visit(page, goal=Goal("laptop with nvidia gpu"), limits=Limits()).run()
     assert [(p.name, p.url) for p in result.products] == [("Nordic 14 Laptop", f"{SITE}/#/p/14")]
 

@@ -30,6 +30,7 @@ def _judged(query: str, name: str, text: str = "", *, is_verified: bool = False)
             "Vandoren ZZ reeds for alto saxophone, 2.5",
             "Ten in a box",
         ),
+        ("ball bearing 20 x 47 x 14", "Ball bearing 6204", "20 × 47 × 14 mm"),
         ("hiking boots men 44", "Hiking boots, men", "sizes 41-46"),
         ("cordless drill 18v with 2 batteries", "18V cordless drill", "2 x 2.0 Ah batteries, charger"),
         ("concrete mix 20kg bags x 10", "Concrete mix", "10 sacks of 20 kg"),
