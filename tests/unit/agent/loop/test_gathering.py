@@ -80,7 +80,9 @@ async def test_a_card_without_an_address_is_pressed_and_its_page_read() -> None:
         page.moves[f"/search card{n}"] = f"/#/p/{n}"
     home = page.pages["/"]
     assert isinstance(home, PageUnderstanding)
-    lost = product("Aurum 15 Laptop", "600.00", element_id="card0")  # its card is on no page that leads back to it
+    lost = product(
+        "Aurum 15 Laptop", "600.00", element_id="card0"
+    )  # its card is on no page that leads back to it
     page.pages["/"] = replace(home, products=(lost,))
     result = await Visit(page, goal=Goal("laptop with nvidia gpu"), limits=Limits()).run()
     assert [(p.name, p.url) for p in result.products] == [("Nordic 14 Laptop", f"{SITE}/#/p/14")]

@@ -13,6 +13,7 @@ from agent.core.types import Product
 from agent.core.values import FACT, Choice, OptionGroup, Price, UnitPrice
 from agent.decide.offers.query import understand_query
 from agent.decide.offers.relevance import judge_products
+from agent.decide.offers.requirements.requirement import Kind
 from agent.llm.cross_encoder import cross_encoder
 
 
@@ -30,7 +31,6 @@ def _judged(query: str, name: str, text: str = "", *, is_verified: bool = False)
             "Vandoren ZZ reeds for alto saxophone, 2.5",
             "Ten in a box",
         ),
-        ("ball bearing 20 x 47 x 14", "Ball bearing 6204", "20 × 47 × 14 mm"),
         ("hiking boots men 44", "Hiking boots, men", "sizes 41-46"),
         ("cordless drill 18v with 2 batteries", "18V cordless drill", "2 x 2.0 Ah batteries, charger"),
         ("concrete mix 20kg bags x 10", "Concrete mix", "10 sacks of 20 kg"),
@@ -189,3 +189,12 @@ def test_a_wish_is_not_judged() -> None:
 
 def test_other_minds_need_no_answers() -> None:
     assert Judgement(0.9).met == Judgement(0.9).not_met == Judgement(0.9).not_said == ()
+
+
+def test_a_size_of_three_sides_is_one_requirement_and_is_not_searched_for() -> None:
+    query = understand_query("open ball bearing 20 x 47 x 14")
+    assert query.terms == "open ball bearing"
+    assert [r.text for r in query.requirements if r.kind == Kind.NUMBER] == ["20 x 47 x 14"]
+    for words, count in (("20×47×14 mm", 1), ("20×47×12 mm", 0)):
+        judged = judge_products(query, [Product(f"Open ball bearing {words}")], cross_encoder())[0]
+        assert sum(a.requirement == "20 x 47 x 14" for a in judged.met) == count
