@@ -20,6 +20,7 @@ from tests.sites.kinds import (
     shops_f,
     shops_g,
     shops_h,
+    shops_i,
 )
 from tests.sites.server import RunningSite
 from tests.sites.sweeping import Case
@@ -27,7 +28,14 @@ from tests.sites.web import Request, Response, Site
 
 SETS: dict[str, list[ModuleType]] = {
     "kinds": [*shops_a.SHOPS, *shops_b.SHOPS, *shops_c.SHOPS],
-    "kinds-aside": [*shops_d.SHOPS, *shops_e.SHOPS, *shops_f.SHOPS, *shops_g.SHOPS, *shops_h.SHOPS],
+    "kinds-aside": [
+        *shops_d.SHOPS,
+        *shops_e.SHOPS,
+        *shops_f.SHOPS,
+        *shops_g.SHOPS,
+        *shops_h.SHOPS,
+        *shops_i.SHOPS,
+    ],
 }
 
 
