@@ -314,7 +314,8 @@ def _verdict(query: Query, draft: _Draft) -> tuple[float, str]:
 
 def _is_told_later(product: Product) -> bool:
     """Whether its dates have pages of their own, which are read when one is chosen: they name the seats."""
-    return product.is_verified and not product.options and any(g.is_linked for g in product.option_groups)
+    is_chosen_later = not product.options and product.availability not in GONE
+    return product.is_verified and is_chosen_later and any(g.is_linked for g in product.option_groups)
 
 
 def _is_shown_for(query: Query, product: Product) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -20,6 +21,7 @@ from agent.language.days import days_in
 
 SURE, LIKELY, OPEN_QUESTION, REFUSED = 0.95, 0.75, 0.45, 0.1
 _YEAR_LENGTH = 4
+_CODE_LENGTH = 3
 _SPARE = "ersatz"  # the first part of German compounds for spare parts
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|\n+|\s[•·]\s")
 _SEVERAL = re.compile(r",|&|\+|\b(?:and|und|et|y|e|og|och|en)\b")
@@ -290,27 +292,25 @@ def _opens_with_thing(query: Query, sentence: str) -> bool:
 
 def _named_model(query: Query, product: Product) -> Opinion:
     """A query that is a model's name: it must be there, and no accessory word behind it or before "for"."""
-    words = thing_words(query)
+    own = (product.name, *product.options)
+    choices = option_words(product) if product.is_verified else ()
+    words = tuple(_as_written(word, own) for word in thing_words(query))
     is_numbered = words[-1].isdigit() and len(words[-1]) < _YEAR_LENGTH  # "iphone 13"; a year may stand apart
     named = next((w for w in reversed(words) if not w.isdigit()), words[-1])
-    anchor = " ".join(words[-2:]) if is_numbered else named
-    options = (product.name, *product.options, *(option_words(product) if product.is_verified else ()))
+    is_chosen = any(words[-1] in tokens(choice) for choice in choices)  # "camalot c4 #2": one of its sizes
+    anchor = " ".join(words[-2:]) if is_numbered and not is_chosen else named
     found = [
         p
-        for name in options
+        for name in (*own, *choices)
         for p in phrases(name)
         if any(
             same_meaning(anchor, run) and not _is_variant(p.words[end:], query)
             for _, end, run in windows(p.words, 3)
         )
     ]
-    said = {word for name in options for word in tokens(name)}
-    if (
-        not product.is_verified
-        and all(map(has_digit, query.core))
-        and set(query.core) <= set(tokens(product.found_by))
-    ):
-        return Opinion(OPEN_QUESTION, is_open=True)  # a number of a part may be one of its page's rows
+    said = {word for name in (*own, *choices) for word in tokens(name)}
+    if not product.is_verified and _may_be_chosen(query, words, said, product):
+        return Opinion(OPEN_QUESTION, is_open=True)
     if not found or not {word for word in words if has_digit(word)} <= said:
         return Opinion(REFUSED, f"another model than {' '.join(words)}")
     if all(p.after in words_of("purpose") for p in found):
@@ -322,6 +322,23 @@ def _named_model(query: Query, product: Product) -> Opinion:
     extra += [w for w in tokens(product.name) if w.startswith(_SPARE)]
     extra = [w for w in extra if w not in query.core]
     return Opinion(REFUSED, f"a {stem(extra[0])}, not the {query.thing} itself") if extra else Opinion(SURE)
+
+
+def _as_written(word: str, names: Sequence[str]) -> str:
+    """A number as a maker writes it in one of the names, with a letter behind it: "221K" for "221"."""
+    written = re.compile(rf"{re.escape(word)}[a-z]")
+    is_code = word.isdigit() and len(word) >= _CODE_LENGTH
+    same = (w for name in names for w in tokens(name) if is_code and written.fullmatch(w))
+    return word if any(word in tokens(name) for name in names) else next(same, word)
+
+
+def _may_be_chosen(query: Query, words: Sequence[str], said: set[str], product: Product) -> bool:
+    """Whether its own page may have the number: a part's in its rows, a size or class as one of its options."""
+    if all(map(has_digit, query.core)):
+        return set(query.core) <= set(tokens(product.found_by))
+    missing = [word for word in words if not any(same_meaning(word, have) for have in said)]
+    rivals = [word for word in said if word.isdigit() and word not in words]
+    return len(words) > len(missing) > 0 and all(map(str.isdigit, missing)) and not rivals
 
 
 def _is_variant(after: tuple[str, ...], query: Query) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from urllib.parse import urlsplit
 
 from agent.core.types import Availability
 from agent.perceive import words
@@ -116,9 +117,18 @@ def _heads_other_things(line: Line, view: PageView) -> bool:
     headings = view.tally.headings_in(line.last + 1, len(view.nodes))
     end = next((h.index for h in headings if h.tag <= line.block.tag), len(view.nodes))
     links = [n for n in view.tally.controls_in(line.last + 1, end) if n.tag == "a" and n.get("href")]
-    pages = {href for n in links if (href := n.get("href").split("#")[0]) != view.url.split("#")[0]}
+    pages = _others_than(view.url, {n.get("href") for n in links})
     prices = {m.row for m in view.prices.mentions if line.last < m.row < end}
     return len(pages) >= _SEVERAL and 2 * len(prices) >= len(pages)
+
+
+def _others_than(url: str, links: Collection[str]) -> set[str]:
+    """The links to other pages than the one at `url`: its own conditions or sizes are the same page with a query."""
+    own, targets = urlsplit(url), [urlsplit(link) for link in links]
+    alike = [t for t in targets if (t.netloc, t.path) == (own.netloc, own.path)]
+    is_chosen = any(t.query == own.query for t in alike)  # the page itself is one of what can be chosen
+    of_own = [t for t in alike if is_chosen or set(own.query.split("&")) <= {"", *t.query.split("&")}]
+    return {t._replace(fragment="").geturl() for t in targets if t not in of_own}
 
 
 def _is_headline(line: Line) -> bool:
