@@ -17,7 +17,7 @@ from agent.decide.offers.query import Query
 from agent.decide.offers.relevance import over_limit
 from agent.decide.offers.requirements.offer import said
 from agent.decide.offers.requirements.requirement import Requirement
-from agent.decide.offers.words import folded, has_digit
+from agent.decide.offers.words import folded, has_digit, tokens
 
 # Set on 120 visits to shops of 42 kinds that had ended with nothing: docs/decisions/requirements-judged.md
 LEAST, AHEAD = 0.4, 0.02
@@ -66,8 +66,9 @@ def is_only_unsaid(query: Query, product: Product, judgement: Judgement) -> bool
     Models and titles are named or they are not, and "garden bench cushion" says that it is no bench.
     """
     met, unsaid = ({a.requirement for a in answers} for answers in (judgement.met, judgement.not_said))
-    if not query.head or query.is_reading or _denied(query, judgement):
-        return False
+    is_served = set(tokens(product.name)) <= {word for phrase in query.purposes for word in phrase}
+    if not query.head or query.is_reading or is_served or _denied(query, judgement):
+        return False  # what the thing is for is not the thing
     if not judgement.not_met:
         return bool(met) and (product.price is not None or not product.is_verified)
     is_like = len(met) >= _MET_OF_OTHER and len(met) > len(unsaid) and not any(map(has_digit, unsaid))
@@ -77,8 +78,9 @@ def is_only_unsaid(query: Query, product: Product, judgement: Judgement) -> bool
 def weaker(query: Query, offers: Mapping[Key, Product]) -> dict[Key, str]:
     """The offers that answer a requirement with less than another one does; why, of each.
 
-    Less is what is inferred, or not said, where another one's words say it; and a number that only the text around it
-    has, where it is in another one's name. Never all of them: each may have what the others lack.
+    Less is what is inferred, or not said, where another one's words say it, or say more of it ("automatic lock" beside
+    "lock"); and a number that only the text around it has, where it is in another one's name. Never all of them: each
+    may have what the others lack.
     """
     found: dict[Key, str] = {}
     for wanted in query.requirements[1:]:
@@ -90,7 +92,7 @@ def weaker(query: Query, offers: Mapping[Key, Product]) -> dict[Key, str]:
     return found if len(found) < len(offers) else {}
 
 
-_UNSAID, _SAID, _NAMED = range(3)
+_UNSAID, _PARTLY, _SAID, _NAMED = range(4)
 
 
 def _strength(wanted: Requirement, product: Product) -> int | None:
@@ -101,5 +103,10 @@ def _strength(wanted: Requirement, product: Product) -> int | None:
     if answer is None:
         return None
     own_name = product.name.removesuffix(f", {PARTS.join(product.options)}")
-    is_named = has_digit(wanted.text) and bool(said(wanted.text, own_name))
-    return _UNSAID if answer.is_inferred else _NAMED if is_named else _SAID
+    if answer.is_inferred:
+        return _UNSAID
+    is_compared = wanted.amount or wanted.count or wanted.size or wanted.grade
+    words = [word for word in wanted.words if word != "for"]
+    if len(words) > 1 and not is_compared and not all(said(word, answer.quote) for word in words):
+        return _PARTLY
+    return _NAMED if has_digit(wanted.text) and said(wanted.text, own_name) else _SAID

@@ -37,12 +37,13 @@ def is_romance(words: tuple[str, ...], core: tuple[str, ...]) -> bool:
     if not content or _is_english(content[0]):
         is_named_so = "de" in words or bool(core and core[0] in words_of("events"))  # "atelier sushi à Lyon"
         return any(w in words_of("romance") for w in words) and len(core) > 1 and is_named_so
-    if any(w in words_of("romance") for w in words) or content[-1] in words_of("romance_colours"):
+    small = words[:-1]  # none ends a query: "polo shirt blue L" is of a size
+    if any(w in words_of("romance") for w in small) or content[-1] in words_of("romance_colours"):
         return True
     if any(_NOT_ROMANCE.search(w) for w in content):
         return False
     looks = [bool(_ENDINGS.search(w) or _ACCENTED.search(w)) for w in content if not _is_english(w)]
-    return len(looks) > 1 and all(looks)
+    return len(looks) > 1 and all(looks) and 2 * len(looks) > len(content)  # one may be a maker's name
 
 
 def first_thing(core: tuple[str, ...]) -> str:

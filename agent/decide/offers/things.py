@@ -293,11 +293,11 @@ def _opens_with_thing(query: Query, sentence: str) -> bool:
 def _named_model(query: Query, product: Product) -> Opinion:
     """A query that is a model's name: it must be there, and no accessory word behind it or before "for"."""
     own = (product.name, *product.options)
-    choices = option_words(product) if product.is_verified else ()
+    choices = tuple(option_words(product)) if product.is_verified else ()
     words = tuple(_as_written(word, own) for word in thing_words(query))
     is_numbered = words[-1].isdigit() and len(words[-1]) < _YEAR_LENGTH  # "iphone 13"; a year may stand apart
     named = next((w for w in reversed(words) if not w.isdigit()), words[-1])
-    is_chosen = any(words[-1] in tokens(choice) for choice in choices)  # "camalot c4 #2": one of its sizes
+    is_chosen = any(words[-1] in tokens(one) for one in (*product.options, *choices))  # "camalot c4 #2"
     anchor = " ".join(words[-2:]) if is_numbered and not is_chosen else named
     found = [
         p

@@ -231,11 +231,8 @@ def _glued(words: tuple[str, ...]) -> list[str]:
 def _excluded(requirement: Requirement, offer: Offer) -> Finding:
     """Whether it is what must not be (a synonym, a kind of it: hazelnuts are nuts), or says that it is not."""
     phrase = requirement.words[0]
-    for label, value in offer.facts:
-        if said(phrase, label) and (is_none := _says_none(value)) is not None:
-            quote = f"{label}: {value}"
-            why = "" if is_none else f"it is {phrase}, which is not wanted"
-            return Finding(requirement, Says.YES if is_none else Says.NO, quote, why)
+    if told := _told_by_fact(requirement, offer):
+        return told
     is_choice = 0 < sum(bool(said(phrase, one)) for one in offer.options) < len(offer.options)
     own = "" if is_choice else offer.own  # what may be chosen without is judged when it is chosen
     words = tokens(f"{offer.name} , {own}")
@@ -252,6 +249,17 @@ def _excluded(requirement: Requirement, offer: Offer) -> Finding:
     return Finding(requirement, Says.YES if absent else Says.NOTHING, absent)
 
 
+def _told_by_fact(requirement: Requirement, offer: Offer) -> Finding | None:
+    """What a fact says of the absence: "Palm oil: none", "Metal free: yes"."""
+    phrase = requirement.words[0]
+    for label, value in offer.facts:
+        if said(phrase, label) and (is_none := _says_none(value)) is not None:
+            is_absent = is_none != bool(words_of("absence") & set(tokens(label)))
+            why = "" if is_absent else f"it is {phrase}, which is not wanted"
+            return Finding(requirement, Says.YES if is_absent else Says.NO, f"{label}: {value}", why)
+    return None
+
+
 def _comes_with(words: tuple[str, ...], start: int) -> bool:
     """Whether what stands here comes along: a "knife block" has its name of knives, "with knives" it has them."""
     return any(word in words_of("bringing") for word in words[max(0, start - 2) : start])
@@ -259,6 +267,8 @@ def _comes_with(words: tuple[str, ...], start: int) -> bool:
 
 def _free_of(requirement: Requirement, offer: Offer) -> Finding:
     """Whether the absence is said: "gluten-free", "without gluten", "glutenfrei", "sans gluten"."""
+    if told := _told_by_fact(requirement, offer):
+        return told
     words = tokens(offer.everything)
     word = requirement.words[0]
     for i, here in enumerate(words):

@@ -50,6 +50,21 @@ async def test_nothing_is_brought_back_for_want_of_better(query: str, names: tup
     assert result.determination == Determination.NO_RELEVANT_PRODUCTS
 
 
+def test_part_of_the_words_and_numbers_in_the_text_are_less() -> None:
+    query = understand_query("1610 carabiner, automatic lock")
+    thing, lock, code = (
+        Answer("carabiner", "Carabiner"),
+        Answer("automatic lock", "automatic lock"),
+        Answer("1610", "1610"),
+    )
+    offers = {
+        ("a", ""): product("Carabiner 1610", met=(thing, lock, code)),
+        ("b", ""): product("Carabiner 1610", met=(thing, Answer("automatic lock", "lock"), code)),
+        ("c", ""): product("Carabiner 1210", met=(thing, lock, code)),
+    }  # fmt: skip
+    assert set(weaker(query, offers)) == {("b", ""), ("c", "")}
+
+
 @pytest.mark.parametrize(
     ("words", "count"),
     [

@@ -106,6 +106,9 @@ def test_what_may_be_chosen_otherwise_refuses_nothing() -> None:
         ("front light at least 600 lumens", "Front light", "Lumens: 700", True),
         ("front light at least 600 lumens", "Front light", "Lumens: 400", False),
         ("shelf up to 80 cm wide", "Shelf", "Width (cm): 60", True),
+        ("metal free boots", "Boots", "Metal free: Yes", True),
+        ("metal free boots", "Boots", "Metal free: No", False),
+        ("boots without metal", "Boots", "Metal free: No", False),
     ],
 )
 def test_labels_count_and_give_units(query: str, name: str, fact: str, is_met: bool) -> None:
