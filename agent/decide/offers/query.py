@@ -13,6 +13,7 @@ from agent.decide.offers.lexicon.nouns import (
     is_adjective,
     is_kind_of,
     is_mostly,
+    is_stuff,
     is_thing,
     kind_of,
     noun_senses,
@@ -220,7 +221,7 @@ def _chunks(text: str) -> Segments:
     surely = [
         i for i, s in enumerate(found) if any(is_thing(w) and w not in words_of("trailing") for w in s.main)
     ]
-    solid = [i for i in surely if not all(map(_is_stuff, found[i].main))]  # "rust velvet 3 seater sofa"
+    solid = [i for i in surely if not all(map(is_stuff, found[i].main))]  # "rust velvet 3 seater sofa"
     at = next(
         iter(solid or surely), next((i for i, s in enumerate(found) if s.main and _names_thing(s.main)), -1)
     )
@@ -234,13 +235,6 @@ def _chunks(text: str) -> Segments:
         tuple(dict.fromkeys(phrase for s in found for phrase in s.excluded)),
         tuple(dict.fromkeys(phrase for s in found for phrase in s.lacking)),
         tuple(dict.fromkeys(phrase for s in found for phrase in s.free_of)),
-    )
-
-
-def _is_stuff(word: str) -> bool:
-    """Whether it names what a thing is made of, or says how it looks."""
-    return (
-        is_adjective(word) or not is_thing(word) or is_kind_of(word, "fabric") or kind_of(word) == "substance"
     )
 
 

@@ -152,3 +152,9 @@ def _ancestors(senses: Iterable[str]) -> set[str]:
             found.add(sense)
             waiting += parents.get(sense, ())
     return found
+
+
+def is_stuff(word: str) -> bool:
+    """Whether it names what a thing is made of, or says how it looks."""
+    is_made_of = is_kind_of(word, "fabric") or kind_of(word) == "substance"
+    return is_made_of or is_adjective(word) or not is_thing(word)
