@@ -97,3 +97,15 @@ def test_threads_stem_words_beside_each_other() -> None:
     with ThreadPoolExecutor(6) as threads:
         found = list(threads.map(_foreign_stems.__wrapped__, words * 60))
     assert found == [alone[word] for word in words] * 60
+
+
+@pytest.mark.parametrize(
+    ("query", "head"),
+    [
+        ("uneek polo shirt royal blue L", "shirt"),
+        ("adidas hoodie grey marl XL", "marl"),
+        ("robe de lin M", "robe"),
+    ],
+)
+def test_a_size_at_the_end_and_one_makers_name_make_no_query_french(query: str, head: str) -> None:
+    assert understand_query(query).head == head

@@ -94,6 +94,8 @@ _IN = [
     "<p>Not available for delivery to some islands</p><button>Add to cart</button>",
     "<p>Click and collect: currently unavailable</p><button>Add to basket</button>",
     "<button>In den Warenkorb</button>",
+    "<p>Teilweise ausverkauft</p><button>In den Warenkorb</button>",
+    "<p>Presque épuisé</p><button>Ajouter au panier</button>",
     "<p>Descubre las tallas cuando compres en Stock Center</p>",
     "<p>Auf Lager</p>",
     "<p>Skladem</p>",

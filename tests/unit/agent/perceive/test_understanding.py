@@ -7,6 +7,7 @@ from decimal import Decimal
 import pytest
 
 from agent.core.types import Box, Look, ReadLine
+from agent.core.values import FACT
 from agent.perceive.understanding import understand
 from tests.unit.agent.perceive.snapshots import read
 
@@ -202,3 +203,17 @@ def test_a_challenge_to_answer_is_a_captcha_whatever_the_page_says_of_connection
     )
     assert page.blocker is not None
     assert page.blocker.family == family
+
+
+def test_its_own_conditions_are_no_other_goods_and_what_is_below_them_is_of_it() -> None:
+    url = "https://shop.example/p/fs100"
+    grades = "".join(
+        f"<li><a href='{url}?condition={grade}'>{grade} £{price}</a></li>"
+        for grade, price in (("fair", "139.00"), ("good", "159.00"), ("excellent", "179.00"))
+    )
+    page = (
+        "<main><h1>Brother FS100</h1><p>£139.00</p><button>Add to basket</button><section><h2>Which one</h2>"
+        f"<ul>{grades}</ul></section><h2>Description</h2><table><tr><th>Stitches</th><td>100</td></tr></table></main>"
+    )
+    for here in (url, f"{url}?condition=good"):
+        assert f"Stitches{FACT}100" in read(page, here).products[0].details

@@ -9,7 +9,7 @@ import pytest
 
 from agent.core.memory import RELEVANT, WORTH_OPENING
 from agent.core.ports import Judgement
-from agent.core.types import Product
+from agent.core.types import Availability, Product
 from agent.core.values import FACT, Choice, OptionGroup, Price, UnitPrice
 from agent.decide.offers.query import understand_query
 from agent.decide.offers.relevance import judge_products
@@ -201,3 +201,31 @@ def test_a_size_of_three_sides_is_one_requirement_and_is_not_searched_for() -> N
     for words, count in (("20×47×14 mm", 1), ("20×47×12 mm", 0)):
         judged = judge_products(query, [Product(f"Open ball bearing {words}")], cross_encoder())[0]
         assert sum(a.requirement == "20 x 47 x 14" for a in judged.met) == count
+
+
+def test_what_is_sold_out_is_judged_by_what_it_says() -> None:
+    grades = (OptionGroup("", (Choice("Fair", url="/p?c=fair"),)),)
+    for availability, least in ((Availability.ONLINE, True), (Availability.OUT_OF_STOCK, False)):
+        product = Product(
+            "Overlocker", is_verified=True, availability=availability, option_groups=grades
+        )  # whose conditions have pages of their own
+        judged = judge_products(understand_query("industrial overlocker"), [product], cross_encoder())[0]
+        assert (judged.relevance >= RELEVANT) is least
+
+
+@pytest.mark.parametrize(
+    ("query", "name", "sizes", "is_met"),
+    [
+        ("camalot c4 #2", "Black Diamond Camalot C4", ("#1", "#2"), True),
+        ("camalot c4 #5", "Black Diamond Camalot C4", ("#1", "#2"), False),
+        ("singer featherweight 221", "Singer Featherweight 221K, 1951", (), True),
+        ("singer featherweight 221", "Singer Featherweight 222K, 1951", (), False),
+    ],
+)
+def test_the_number_of_a_name_may_be_one_of_its_sizes_or_have_a_letter(
+    query: str, name: str, sizes: tuple[str, ...], is_met: bool
+) -> None:
+    groups = (OptionGroup("Size", tuple(map(Choice, sizes))),) if sizes else ()
+    product = Product(name, is_verified=True, option_groups=groups)
+    judged = judge_products(understand_query(query), [product], cross_encoder())[0]
+    assert (judged.relevance >= RELEVANT) is is_met, judged.refusal
