@@ -2,7 +2,8 @@
 
 The manuals are Debian packages (`PACKAGES`); without them nothing is measured, and the row says so. `PART=once`
 asks the third that was kept aside, `PART=tune` (as if unset) the other two; `SET=other_manuals` asks about nine others,
-`SET=more_manuals` about six that were scored once, after everything was done.
+`SET=more_manuals` about six that were scored once, after everything was done; `fresh_manuals` and `newer_manuals` are
+six more each, of which the questions were written before the rules that they judge.
 """
 
 from __future__ import annotations

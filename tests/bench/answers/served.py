@@ -74,6 +74,17 @@ SETS = {  # by name: each manual's folder with the pattern of its pages, and the
         },
         "exim4-doc-html bird2-doc apcupsd-doc ntpsec-doc buildbot-doc frr-doc",
     ),
+    "newer_manuals": (
+        {
+            "nut": "nut-doc/html",
+            "cyrus": "cyrus-doc/html",
+            "knot": "knot-doc",
+            "libvirt": "libvirt-doc/html",
+            "openvswitch": "openvswitch-doc/html",
+            "slurm": "slurm-wlm/html",
+        },
+        "nut-doc cyrus-doc knot-doc libvirt-doc openvswitch-doc slurm-wlm-doc",
+    ),
 }
 SET = os.environ.get("SET", "manuals")
 FOLDERS, PACKAGES = SETS[SET]
