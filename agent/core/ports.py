@@ -108,7 +108,7 @@ Decide = Callable[[DecisionRequest], Awaitable[AgentDecision]]  # one step, as a
 class Judgement:
     """A product with the mind's opinion of it: relevance 0-1, if refused why, and its answer to each demand.
 
-    `likeness`: of what is refused, how near its name is to the query's words (cosine), where the mind can tell.
+    `likeness`: of what is refused and meets anything, how near its name is to the query's words (cosine).
     """
 
     relevance: float

@@ -27,13 +27,14 @@ _MET_OF_OTHER = 2  # properties that must be met where its name says that it is 
 def with_likeness(
     query: Query, products: Sequence[Product], judged: Sequence[Judgement], embedder: Embedder
 ) -> list[Judgement]:
-    """The judgements, each refusal with how near the product's name is to the query. Blocking."""
-    names = [p.name for p, j in zip(products, judged, strict=True) if j.relevance < RELEVANT]
-    if not names:
-        return [*judged]
-    wanted, *vectors = embedder.embed([query.terms, *names])
-    near = iter(float(wanted @ vector) for vector in vectors)
-    return [j if j.relevance >= RELEVANT else replace(j, likeness=next(near)) for j in judged]
+    """The judgements, each refusal of what meets anything with how near its name is to the query. Blocking."""
+    at = [n for n, judgement in enumerate(judged) if judgement.relevance < RELEVANT and judgement.met]
+    found = [*judged]
+    if at:
+        wanted, *vectors = embedder.embed([query.terms, *(products[n].name for n in at)])
+        for n, vector in zip(at, vectors, strict=True):
+            found[n] = replace(judged[n], likeness=float(wanted @ vector))
+    return found
 
 
 def stands_apart(query: Query, judged: Mapping[Key, tuple[Product, Judgement]]) -> Key | None:

@@ -92,18 +92,12 @@ class Chooser:
         decision = AgentDecision(
             ActionKind.CLICK, _WHY_UNFOLD, 0.8, DecisionSource.RULE, target_id=part.id, goal_kind="unfold"
         )
-        shown: Product | None = None
 
-        def judged(after: Sight) -> tuple[bool, str]:
-            nonlocal shown
+        def judged(after: Sight) -> tuple[Product | None, str]:
             shown = find_product(product, after.page)
-            return (
-                shown is not None,
-                "more is said of it now" if shown is not None else "nothing more is said",
-            )
+            return shown, "more is said of it now" if shown is not None else "nothing more is said"
 
-        is_ok = await self._step(decision, before, judged)
-        return shown if is_ok else None
+        return await self._step(decision, before, judged)
 
     async def _followed(self, product: Product, linked: OptionGroup, wanted: Sequence[Wish]) -> list[Product]:
         """The product on the pages of its dates or sizes: those asked for, or else all that are to be had."""
@@ -322,25 +316,20 @@ class Chooser:
         decision = AgentDecision(
             action, why, 0.8, DecisionSource.RULE, target_id=choice.element_id, input_text=text, goal_kind="choose"
         )  # fmt: skip
-        own: Product | None = None
 
-        def judged(after: Sight) -> tuple[bool, str]:
-            nonlocal own
+        def judged(after: Sight) -> tuple[Product | None, str]:
             own = as_denied(find_product(product, after.page), after.page)
             own = as_shown_anew(own, before.page, after.page)
             price = own.price.text if own is not None and own.price else "no price"
-            return own is not None, f"with “{choice.words}”: {price}"
+            return own, f"with “{choice.words}”: {price}"
 
-        is_ok = await self._step(decision, before, judged)
-        return own if is_ok else None
+        return await self._step(decision, before, judged)
 
     async def _step(
-        self, decision: AgentDecision, before: Sight, judged: Callable[[Sight], tuple[bool, str]]
-    ) -> bool:
-        self.sight, is_ok = await take_step(
-            self.gate, self.recorder, self.understand, decision, before, judged
-        )
-        return is_ok
+        self, decision: AgentDecision, before: Sight, judged: Callable[[Sight], tuple[Product | None, str]]
+    ) -> Product | None:
+        self.sight, own = await take_step(self.gate, self.recorder, self.understand, decision, before, judged)
+        return own
 
 
 def _most_of(price: Price) -> Price:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from agent.core.types import AgentDecision, Verdict
 from agent.loop.gate import Gate
 from agent.loop.recorder import Recorder
 from agent.loop.sight import Sight, Understand, take_sight
+
+T = TypeVar("T")
 
 
 async def take_step(
@@ -16,16 +19,18 @@ async def take_step(
     understand: Understand,
     decision: AgentDecision,
     before: Sight,
-    judged: Callable[[Sight], tuple[bool, str]],
-) -> tuple[Sight, bool]:
-    """Act on what was seen `before`; what is seen after it, and whether it came out as `judged` says, with its words.
+    judged: Callable[[Sight], tuple[T | None, str]],
+) -> tuple[Sight, T | None]:
+    """Act on what was seen `before`; what is seen after it, and what `judged` finds there, None where it failed.
+
+    `judged` also says in words what came of the step, for its record.
 
     *Raises* BrowserGone, InputRevoked, PageError.
     """
     outcome = await gate.act(decision, before.page)
     after = await take_sight(gate.page, understand)
-    is_as_wanted, words = judged(after)
-    is_ok = is_as_wanted and not outcome.problem
+    found, words = judged(after)
+    is_ok = found is not None and not outcome.problem
     said = Verdict(is_ok, outcome.problem or words, is_ok)
     await recorder.decided(decision, before, said, outcome=outcome, url_after=after.page.url)
-    return after, is_ok
+    return after, found if is_ok else None

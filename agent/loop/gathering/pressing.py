@@ -81,9 +81,11 @@ class CardPresser:
         by = DecisionSource.RULE
         decision = AgentDecision(action, why, 0.8, by, target_id=target, input_text=text, goal_kind="open")
 
-        def judged(after: Sight) -> tuple[bool, str]:
-            is_new = has_changed(before.page, after.page)
-            return is_new, "the page changed" if is_new else "nothing changed"
+        def judged(after: Sight) -> tuple[Sight | None, str]:
+            return (
+                (after, "the page changed")
+                if has_changed(before.page, after.page)
+                else (None, "nothing changed")
+            )
 
-        after, is_ok = await take_step(self.gate, self.recorder, self.understand, decision, before, judged)
-        return after if is_ok else None
+        return (await take_step(self.gate, self.recorder, self.understand, decision, before, judged))[1]
