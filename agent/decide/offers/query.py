@@ -13,6 +13,7 @@ from agent.decide.offers.lexicon.nouns import (
     is_adjective,
     is_kind_of,
     is_mostly,
+    is_noun,
     is_stuff,
     is_thing,
     kind_of,
@@ -342,9 +343,7 @@ def _head(core: tuple[str, ...]) -> str:
         return things[0] if is_against else head
     if _has_code(core):
         return ""
-    known = next(
-        (w for _, w in words if len(synonyms(w)) > 1 or (noun_senses(w) and not is_adjective(w))), ""
-    )
+    known = next((w for _, w in words if len(synonyms(w)) > 1 or is_noun(w, is_alone=len(core) == 1)), "")
     end = next((i for i in range(end, -1, -1) if core[i] not in words_of("colours")), end)
     last = next((w for i, w in words if i == end and not is_adjective(w)), "")
     return last or known  # an unknown last word is the thing: German, or newer than the dictionary

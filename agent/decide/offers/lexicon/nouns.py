@@ -158,3 +158,8 @@ def is_stuff(word: str) -> bool:
     """Whether it names what a thing is made of, or says how it looks."""
     is_made_of = is_kind_of(word, "fabric") or kind_of(word) == "substance"
     return is_made_of or is_adjective(word) or not is_thing(word)
+
+
+def is_noun(word: str, *, is_alone: bool) -> bool:
+    """Whether it names something; of what may say how something is, too, only where it is alone: "musical"."""
+    return bool(noun_senses(word)) and (is_alone or not is_adjective(word))

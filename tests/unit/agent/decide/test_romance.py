@@ -107,5 +107,7 @@ def test_threads_stem_words_beside_each_other() -> None:
         ("robe de lin M", "robe"),
     ],
 )
-def test_a_size_at_the_end_and_one_makers_name_make_no_query_french(query: str, head: str) -> None:
+def test_a_size_at_the_end_a_makers_name_and_one_word_are_no_french_and_no_name(
+    query: str, head: str
+) -> None:
     assert understand_query(query).head == head
