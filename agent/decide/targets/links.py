@@ -128,6 +128,7 @@ _CHROME = (
     ZoneKind.FILTERS,
 )
 _MOST = 20
+_NAME, _EXCERPT = 15, 40  # words of a link; hits of a search may have what is written below them
 _CURRENCY = r"(?:[$€£¥]|(?:USD|EUR|GBP|CHF)\b)"
 _PRICE = re.compile(rf"(?:(?<!\s)\s+)?(?:{_CURRENCY}\s?\d[\d.,]{{0,20}}|\d[\d.,]{{0,20}}\s?{_CURRENCY})\s*$")
 
@@ -152,4 +153,5 @@ def _is_candidate(element: InteractiveElement, target: str, page: PageUnderstand
     if element.role != "link" or not element.href or element.zone in _CHROME:
         return False
     is_away = without_fragment(target) != without_fragment(page.url) and is_same_site(target, page.url)
-    return is_away and 1 < len(tokens(element.name)) < 16 and "?" not in folded(element.name)
+    most = _EXCERPT if page.page_type == PageType.SEARCH else _NAME
+    return is_away and 1 < len(tokens(element.name)) <= most and "?" not in folded(element.name)
