@@ -66,6 +66,8 @@ def meets(wanted: Amount, said: Amount) -> bool:
     high = wanted.high + slack * abs(wanted.high) if math.isfinite(wanted.high) else wanted.high
     if not said.is_range:
         return low <= said.low <= high
+    if said.relation == wanted.relation == "at_least":
+        return low <= said.low  # what "holds 350 ml" does not hold a litre
     if wanted.is_range and not wanted.relation:
         return said.low * (1 - slack) <= wanted.low and wanted.high <= said.high * (1 + slack)
     asked = wanted.high if wanted.relation == "at_most" else wanted.low
