@@ -177,11 +177,17 @@ def _dated(regions: Sequence[Region], view: PageView) -> Iterator[tuple[Region, 
             continue
         pressed = view.text.words(link) if link is not None else ""
         words = squash(dated.removesuffix(pressed)) if days_in(dated.removesuffix(pressed)) else dated
-        words = grade.words if grade is not None else words
+        words = grade.words if grade is not None else _marked_time(region, view, dated) or words
         yield (
             region,
             Choice(words, is_gone=is_gone, url=link.get("href") if link is not None else "", text=text),
         )
+
+
+def _marked_time(region: Region, view: PageView, dated: str) -> str:
+    """The words that the row marks as its time; "" where none are, or not all of it."""
+    marked = (squash(view.text.words(n)) for n in view.nodes[region.start : region.end] if n.tag == "time")
+    return next((w for w in marked if days_in(w) and (_TIME.search(w) or not _TIME.search(dated))), "")
 
 
 def _link(region: Region, view: PageView) -> Node | None:

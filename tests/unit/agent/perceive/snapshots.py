@@ -15,6 +15,7 @@ _INLINE = {
     "b",
     "strong",
     "span",
+    "time",
     "s",
     "del",
     "em",

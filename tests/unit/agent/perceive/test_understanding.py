@@ -217,3 +217,23 @@ def test_its_own_conditions_are_no_other_goods_and_what_is_below_them_is_of_it()
     )
     for here in (url, f"{url}?condition=good"):
         assert f"Stitches{FACT}100" in read(page, here).products[0].details
+
+
+@pytest.mark.parametrize(
+    ("time", "named"),
+    [
+        ("<time>Thu 14 Jan 2027, 7.30pm</time> Main house", "Thu 14 Jan 2027, 7.30pm"),
+        (
+            "<time>Thu 14 Jan 2027</time> 19:30 Main house",
+            "Thu 14 Jan 2027 19:30 Main house",
+        ),  # not all of it
+    ],
+)
+def test_a_date_is_called_by_what_its_row_marks_as_its_time(time: str, named: str) -> None:
+    rows = "".join(
+        f"<li>{words} <a href='https://shop.example/book/{n}'>Book</a></li>"
+        for n, words in enumerate((time, "<time>Sat 23 Jan 2027</time> 19:30 Main house"))
+    )
+    page = f"<main><h1>The Robbers</h1><p>£19.00</p><h2>Dates</h2><ul>{rows}</ul></main>"
+    groups = read(page, "https://shop.example/show/robbers").products[0].option_groups
+    assert groups[-1].choices[0].words == named
