@@ -57,6 +57,14 @@ def without_fragment(url: str) -> str:
     return url if fragment.startswith(("/", "!")) else plain
 
 
+def is_same_page(one: str, other: str) -> bool:
+    """Whether both lead to one product's page: what is chosen there may be put behind its address."""
+    mine, theirs = urlsplit(without_fragment(one)), urlsplit(without_fragment(other))
+    if (mine.netloc, mine.path, mine.fragment) != (theirs.netloc, theirs.path, theirs.fragment):
+        return False
+    return set(theirs.query.split("&")) <= {"", *mine.query.split("&")}
+
+
 def opened_words(asked: str, came_to: str) -> str:
     """What the record says of an opened address; a site that it redirects to belongs to the visit."""
     if is_same_site(asked, came_to) or not site_of(came_to):

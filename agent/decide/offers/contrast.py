@@ -21,6 +21,7 @@ from agent.decide.offers.words import folded, has_digit, tokens
 
 # Set on 120 visits to shops of 42 kinds that had ended with nothing: docs/decisions/requirements-judged.md
 LEAST, AHEAD = 0.4, 0.02
+_UNSAID, _PARTLY, _SAID, _NAMED = range(4)  # how plainly a requirement is met
 _MET_OF_OTHER = 2  # properties that must be met where its name says that it is something else
 
 
@@ -93,9 +94,6 @@ def weaker(query: Query, offers: Mapping[Key, Product]) -> dict[Key, str]:
     return found if len(found) < len(offers) else {}
 
 
-_UNSAID, _PARTLY, _SAID, _NAMED = range(4)
-
-
 def _strength(wanted: Requirement, product: Product) -> int | None:
     """How plainly the product meets the requirement; None where it was not asked."""
     if any(a.requirement == wanted.text for a in product.not_said):
@@ -103,11 +101,11 @@ def _strength(wanted: Requirement, product: Product) -> int | None:
     answer = next((a for a in product.met if a.requirement == wanted.text), None)
     if answer is None:
         return None
-    own_name = product.name.removesuffix(f", {PARTS.join(product.options)}")
     if answer.is_inferred:
         return _UNSAID
     is_compared = wanted.amount or wanted.count or wanted.size or wanted.grade
     words = [word for word in wanted.words if word != "for"]
     if len(words) > 1 and not is_compared and not all(said(word, answer.quote) for word in words):
         return _PARTLY
+    own_name = product.name.removesuffix(f", {PARTS.join(product.options)}")
     return _NAMED if has_digit(wanted.text) and said(wanted.text, own_name) else _SAID

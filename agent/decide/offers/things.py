@@ -294,7 +294,8 @@ def _named_model(query: Query, product: Product) -> Opinion:
     """A query that is a model's name: it must be there, and no accessory word behind it or before "for"."""
     own = (product.name, *product.options)
     choices = tuple(option_words(product)) if product.is_verified else ()
-    words = tuple(_as_written(word, own) for word in thing_words(query))
+    own_words = [word for name in own for word in tokens(name)]
+    words = tuple(_as_written(word, own_words) for word in thing_words(query))
     is_numbered = words[-1].isdigit() and len(words[-1]) < _YEAR_LENGTH  # "iphone 13"; a year may stand apart
     named = next((w for w in reversed(words) if not w.isdigit()), words[-1])
     is_chosen = any(words[-1] in tokens(one) for one in (*product.options, *choices))  # "camalot c4 #2"
@@ -308,7 +309,7 @@ def _named_model(query: Query, product: Product) -> Opinion:
             for _, end, run in windows(p.words, 3)
         )
     ]
-    said = {word for name in (*own, *choices) for word in tokens(name)}
+    said = {*own_words, *(word for choice in choices for word in tokens(choice))}
     if not product.is_verified and _may_be_chosen(query, words, said, product):
         return Opinion(OPEN_QUESTION, is_open=True)
     if not found or not {word for word in words if has_digit(word)} <= said:
@@ -324,12 +325,11 @@ def _named_model(query: Query, product: Product) -> Opinion:
     return Opinion(REFUSED, f"a {stem(extra[0])}, not the {query.thing} itself") if extra else Opinion(SURE)
 
 
-def _as_written(word: str, names: Sequence[str]) -> str:
-    """A number as a maker writes it in one of the names, with a letter behind it: "221K" for "221"."""
-    written = re.compile(rf"{re.escape(word)}[a-z]")
-    is_code = word.isdigit() and len(word) >= _CODE_LENGTH
-    same = (w for name in names for w in tokens(name) if is_code and written.fullmatch(w))
-    return word if any(word in tokens(name) for name in names) else next(same, word)
+def _as_written(word: str, said: Sequence[str]) -> str:
+    """A number as a maker writes it in a name, with a letter behind it: "221K" for "221"."""
+    if word in said or not word.isdigit() or len(word) < _CODE_LENGTH:
+        return word
+    return next((w for w in said if re.fullmatch(rf"{word}[a-z]", w)), word)
 
 
 def _may_be_chosen(query: Query, words: Sequence[str], said: set[str], product: Product) -> bool:

@@ -8,6 +8,7 @@ from itertools import product as combinations
 
 from agent.core.errors import BrowserGone, InputRevoked, PageError
 from agent.core.memory import GONE
+from agent.core.sites.site import is_same_page
 from agent.core.types import (
     ActionKind,
     AgentDecision,
@@ -28,7 +29,7 @@ from agent.loop.gate import Gate
 from agent.loop.gathering.own_page import find_product
 from agent.loop.gathering.own_steps import take_step
 from agent.loop.gathering.prices import ends_of, extras_of, range_of, sum_of
-from agent.loop.gathering.variants import as_denied, as_shown_anew, gone_with, is_same_page, named_with
+from agent.loop.gathering.variants import as_denied, as_shown_anew, gone_with, named_with
 from agent.loop.recorder import Recorder
 from agent.loop.sight import Sight, Understand, take_sight
 

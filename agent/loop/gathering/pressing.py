@@ -36,43 +36,41 @@ class CardPresser:
     async def pressed(self, wanted: Sequence[tuple[Key, Product]]) -> list[tuple[Key, Product, Sight]]:
         """The pages of these products, each with its address where it has one of its own."""
         opened: list[tuple[Key, Product, Sight]] = []
-        here = (
-            {p.name for p in (await take_sight(self.gate.page, self.understand)).page.products}
-            if wanted
-            else set()
-        )
-        missed = 0
+        if not wanted:
+            return opened
+        front, missed = await take_sight(self.gate.page, self.understand), 0
+        here = {p.name for p in front.page.products}
         for key, product in sorted(wanted, key=lambda one: one[1].name not in here)[:_MOST_PRESSED]:
             if self.budget.is_out_of_time or missed >= _MOST_MISSED:
                 break
-            if (shown := await self._shown(product)) is None:
+            front, card = await self._shown(product, front)
+            if not card:
                 missed += 1
                 continue
-            sight, card = shown
-            after = await self._carry_out(ActionKind.CLICK, card, sight, _WHY_PRESSED)
+            after = await self._carry_out(ActionKind.CLICK, card, front, _WHY_PRESSED)
             if after is None:
                 break
-            url = (
-                after.page.url if without_fragment(after.page.url) != without_fragment(sight.page.url) else ""
-            )
-            opened.append((key, replace(product, url=url), after))
+            is_new = without_fragment(after.page.url) != without_fragment(front.page.url)
+            opened.append((key, replace(product, url=after.page.url if is_new else ""), after))
+            front = after
         return opened
 
-    async def _shown(self, product: Product) -> tuple[Sight, str] | None:
-        """The page in front with the control of this product's card: as it is, a page back, or after another search."""
-        sight = await take_sight(self.gate.page, self.understand)
+    async def _shown(self, product: Product, front: Sight) -> tuple[Sight, str]:
+        """The page in front and the control of this product's card: as it is, a page back, or after another search.
+
+        "" where none of these ways leads to the card.
+        """
         for way in (ActionKind.BACK, ActionKind.TYPE, None):
-            same = (p.element_id for p in sight.page.products if p.name == product.name and p.element_id)
+            same = (p.element_id for p in front.page.products if p.name == product.name and p.element_id)
             if card := next(same, ""):
-                return sight, card
-            box, typed = search_box(sight.page), past.searches(tuple(self.memory.history))
+                return front, card
+            box, typed = search_box(front.page), past.searches(tuple(self.memory.history))
             if way is None or (way == ActionKind.TYPE and not (box and typed)):
-                return None
+                break
             target, text = (box.id, typed[-1]) if way == ActionKind.TYPE and box else ("", "")
-            await self._carry_out(way, target, sight, _WHY_BACK, text)
-            await self.gate.page.wait()  # what a script draws after a search asks its server first
-            sight = await take_sight(self.gate.page, self.understand)
-        return None
+            moved = await self._carry_out(way, target, front, _WHY_BACK, text)
+            front = moved or await take_sight(self.gate.page, self.understand)
+        return front, ""
 
     async def _carry_out(
         self, action: ActionKind, target: str, before: Sight, why: str, text: str = ""

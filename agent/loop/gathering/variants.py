@@ -4,24 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from urllib.parse import urlsplit
 
 from agent.core.memory import GONE
-from agent.core.sites.site import without_fragment
+from agent.core.sites.site import is_same_page
 from agent.core.types import Availability, PageUnderstanding, Price, Product
 from agent.core.values import PARTS, Choice
 from agent.perceive.availability.availability import availability_of_text
 from agent.perceive.prices.money import find_money
 
 _STATEMENT = 120  # characters; more is a story
-
-
-def is_same_page(one: str, other: str) -> bool:
-    """Whether both lead to one product's page: what is chosen there may be put behind its address."""
-    mine, theirs = urlsplit(without_fragment(one)), urlsplit(without_fragment(other))
-    if (mine.netloc, mine.path, mine.fragment) != (theirs.netloc, theirs.path, theirs.fragment):
-        return False
-    return set(theirs.query.split("&")) <= {"", *mine.query.split("&")}
 
 
 def each_once(offers: Iterable[Product]) -> list[Product]:

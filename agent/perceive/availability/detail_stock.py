@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from urllib.parse import urlsplit
 
+from agent.core.sites.site import is_same_page
 from agent.core.types import Availability
 from agent.perceive import words
 from agent.perceive.availability.availability import WAITLIST, availability_of_text, quote_around
@@ -124,11 +124,11 @@ def _heads_other_things(line: Line, view: PageView) -> bool:
 
 def _others_than(url: str, links: Collection[str]) -> set[str]:
     """The links to other pages than the one at `url`: its own conditions or sizes are the same page with a query."""
-    own, targets = urlsplit(url), [urlsplit(link) for link in links]
-    alike = [t for t in targets if (t.netloc, t.path) == (own.netloc, own.path)]
-    is_chosen = any(t.query == own.query for t in alike)  # the page itself is one of what can be chosen
-    of_own = [t for t in alike if is_chosen or set(own.query.split("&")) <= {"", *t.query.split("&")}]
-    return {t._replace(fragment="").geturl() for t in targets if t not in of_own}
+    here, pages = url.partition("#")[0], {link.partition("#")[0] for link in links}
+    own = {page for page in pages if is_same_page(page, here)}
+    if here in pages:  # the page itself is one of what can be chosen
+        own |= {page for page in pages if page.partition("?")[0] == here.partition("?")[0]}
+    return pages - own
 
 
 def _is_headline(line: Line) -> bool:

@@ -35,8 +35,8 @@ STATES = ("used", "refurbished", "new")
 _OF_AGE = "ages?|aged|âges?|alter|edad"
 _SIDE = r"\d{1,3}(?:\.\d{1,2})?"
 _CODE = re.compile(
-    r"(?<![\w.,/–-])(\d{1,3})[-–](\d{1,3})(?![\w.,/-])|"
-    rf"(?<![\w.,/])({_SIDE}(?:\s?[x×]\s?{_SIDE}){{1,3}})(?!\s?[x×]|[.,]?\d|[^\W\d_])"
+    r"(?<![\w.,/–-])\d{1,3}[-–]\d{1,3}(?![\w.,/-])|"
+    rf"(?<![\w.,/]){_SIDE}(?:\s?[x×]\s?{_SIDE}){{1,3}}(?!\s?[x×]|[.,]?\d|[^\W\d_])"
 )
 _ROUND = 25  # goods are ordered in such numbers
 CUT = " ; "
@@ -188,7 +188,7 @@ def _wishes(text: str) -> tuple[str, list[Requirement]]:
 
 
 def _codes(text: str) -> tuple[str, list[Requirement]]:
-    """Two numbers without a unit are how some goods are told apart: strings of 12-53, screws of 4 x 40."""
+    """Numbers without a unit are how some goods are told apart: strings of 12-53, screws of 4 x 40, 25x40x7."""
     found = [m for m in _CODE.finditer(text) if not is_counted((text[m.end() :].split() or [""])[0])]
     return _cut_out(text, [m.span() for m in found]), [
         Requirement(Kind.NUMBER, m[0], tuple(re.findall(r"[\d.]+", m[0]))) for m in found
