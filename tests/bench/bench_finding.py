@@ -59,11 +59,11 @@ def run() -> list[Row]:
     """Milliseconds of one answer, from the request to the list."""
     team = new_team("Bench")
     began = time.perf_counter()
-    _fill(team)
+    fill(team)
     filled = time.perf_counter()
     _index()
     indexed = time.perf_counter()
-    client = _client(team)
+    client = client_of(team)
     _ask(client, "")
     _ask(client, "warm")
     times = [_ask(client, text) for text in _letters()]
@@ -92,7 +92,8 @@ def _ask(client: Client, text: str) -> tuple[float, float]:
     return took
 
 
-def _client(team: Team) -> Client:
+def client_of(team: Team) -> Client:
+    """Somebody of the team who may see all, signed in."""
     from django.test import Client
 
     from agent.llm.embeddings import minilm
@@ -119,7 +120,8 @@ def _queries(chance: random.Random) -> Iterator[str]:
         yield chance.choice(every)
 
 
-def _fill(team: Team) -> None:
+def fill(team: Team, count: int = _VISITS) -> None:
+    """So many ended visits, a sweep for each twenty, and 10,000 questions, lessons and ended interventions."""
     from agent.learning.models import SiteKnowledge
     from agent.visits.models import Visit
     from research.answers.models import Query
@@ -127,11 +129,11 @@ def _fill(team: Team) -> None:
 
     chance = random.Random(7)
     words = _queries(chance)
-    sweeps = [Sweep(team=team, query=text) for text in islice(words, _VISITS // _OF_A_SWEEP)]
+    sweeps = [Sweep(team=team, query=text) for text in islice(words, count // _OF_A_SWEEP)]
     Sweep.objects.bulk_create(sweeps)
     sites = [f"{kind}-shop-{n}.example" for n in range(400) for kind in _KINDS]
-    for start in range(0, _VISITS, 5000):
-        numbers = range(start, start + 5000)
+    for start in range(0, count, 5000):
+        numbers = range(start, min(start + 5000, count))
         visits = [_visit(team, sweeps[n // _OF_A_SWEEP].query, sites[n % len(sites)]) for n in numbers]
         Visit.objects.bulk_create(visits)
         Vendor.objects.bulk_create(

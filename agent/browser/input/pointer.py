@@ -31,19 +31,15 @@ async def locate(tab: Tab, element: InteractiveElement) -> ElementHandle | str:
     frame, name = _frame_of(tab, element)
     if frame is None:
         return GONE
+    if element.signature:
+        middle = {"x": element.box.x + element.box.width / 2, "y": element.box.y + element.box.height / 2}
+        known = {"id": name, "tag": element.tag, "sign": element.signature, **middle}
+        if again := (await frame.evaluate_handle(SNAPSHOT_SCRIPT, {"again": known})).as_element():
+            return again
     found = (await frame.evaluate_handle(SNAPSHOT_SCRIPT, {"find": name})).as_element()
-    sign = element.signature
-    if found is not None and (not sign or await frame.evaluate(SNAPSHOT_SCRIPT, {"sign": name}) == sign):
-        return found
-    again = await _find_again(frame, element) if sign else None
-    return again or (GONE if found is None else CHANGED)
-
-
-async def _find_again(frame: Frame, element: InteractiveElement) -> ElementHandle | None:
-    box = element.box
-    middle = {"x": box.x + box.width / 2, "y": box.y + box.height / 2}
-    want = {"tag": element.tag, "sign": element.signature, **middle}
-    return (await frame.evaluate_handle(SNAPSHOT_SCRIPT, {"again": want})).as_element()
+    if found is None:
+        return GONE
+    return CHANGED if element.signature else found
 
 
 async def reveal(tab: Tab, handle: ElementHandle) -> None:

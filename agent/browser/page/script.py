@@ -6,8 +6,8 @@ deadline (`partial` is then true). Options, all optional:
     {maxNodes: 20000, deadlineMs: 1500}   one snapshot: {version, json}; the rows are described below
     {find: "e12"}                         the element of that id or null (use `evaluate_handle`)
     {reveal: "e12"}                       scrolls it into view; {x, y, width, height, covered} or null
-    {sign: "e12"}                         its signature as it is now, or null
-    {again: {tag, sign, x, y}}            the element with that signature nearest to that place, or null
+    {again: {id, tag, sign, x, y}}        the element of that id if it has that signature, else the one with it that
+                                          is nearest to that place, or null (use `evaluate_handle`)
 
 `json` is an object {v, url, title, lang, readyState, view: [w, h], scroll: [x, y], page: [w, h], partial, ms,
 meta: [[name, content]], jsonld: [text], frames: [[row, src, reachable]], hidden: [text], scripts: [src], rows}.

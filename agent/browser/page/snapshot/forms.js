@@ -57,14 +57,12 @@
     return hash.toString(36);
   };
 
-  if (want.sign) {
-    try { const el = elementOf(want.sign); return el ? signOf(el) : null; } catch (e) { return null; }
-  }
-
-  // The visible element that was described, nearest to where it was: a page that draws itself anew has new nodes.
+  // The element of that id if it still means the same, else the visible one that was described, nearest to where it was:
+  // a page that draws itself anew has new nodes.
   if (want.again) {
     try {
-      const sought = want.again, tag = sought.tag.toUpperCase();
+      const sought = want.again, tag = sought.tag.toUpperCase(), own = elementOf(sought.id);
+      if (own && signOf(own) === sought.sign) return own;
       let best = null, least = 1e9, left = maxNodes;
       const search = (root, ox, oy) => {
         const all = root.querySelectorAll("*");

@@ -8,7 +8,7 @@
   const squeeze = (s, n) => cut(cut(s, n * 4).replace(/\s+/g, " ").trim(), n);
 
   const rows = [], hidden = [], frames = [], pending = [];
-  let partial = false, hiddenChars = 0, stop = false, visits = 0, hasShadows = !!(want.sign || want.again);
+  let partial = false, hiddenChars = 0, stop = false, visits = 0, hasShadows = !!want.again;
   const isLate = () => {  // the clock is asked now and then: it costs as much as an attribute
     if (rows.length >= maxNodes || ((visits++ & 15) === 0 && performance.now() - started > deadlineMs)) { partial = true; stop = true; }
     return stop;
