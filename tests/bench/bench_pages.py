@@ -82,7 +82,7 @@ def _world(
     _wait(team, waiting)
     answered = _answers(team, 1 if waiting == FEW else PARTS)
     yield from ((path, _measure(client.get, path)) for path in PAGES)
-    yield "/visits/one visit/", _measure(client.get, f"/visits/{_newest(team)}/")
+    yield "/runs/one visit/", _measure(client.get, f"/runs/{_newest(team)}/")
     for name, start in sweeps:
         yield from ((name + rest, _measure(_call(client, rest), start + rest)) for rest in OF_A_SWEEP)
     for name, start in answered.items():
