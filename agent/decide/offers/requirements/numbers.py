@@ -9,6 +9,7 @@ from math import inf
 
 from agent.decide.offers.lexicon.nouns import singular as stem
 from agent.decide.offers.lexicon.vocabulary import words_of
+from agent.decide.offers.limits import sum_of, sums_in
 from agent.decide.offers.requirements.amounts import ADDED, Amount, amounts_in, meets, value_of
 from agent.decide.offers.requirements.counts import Count, counts_in, is_people, packs_said, same_noun
 from agent.decide.offers.requirements.offer import Offer, found, said
@@ -85,6 +86,14 @@ def check_year(requirement: Requirement, wanted: Amount, offer: Offer) -> Findin
     hit = next((year for year in said if wanted.low <= year <= wanted.high), None)
     other = str(hit or next(iter(said), ""))
     return found(requirement, bool(hit) if said else None, other, f"{other}, not {requirement.text}")
+
+
+def check_sum(requirement: Requirement, wanted: Amount, offer: Offer) -> Finding:
+    """Its name says for how much it is, else its choices: "Gift card", of £10, £25, £50."""
+    said = sums_in(folded(offer.name)) or sums_in(folded(PIECE.join(offer.options)))
+    hit = next((m[0] for m in (*said, *sums_in(folded(offer.own))) if sum_of(m) == wanted.low), "")
+    other = hit or next((m[0] for m in said), "")
+    return found(requirement, bool(hit) if other else None, other, f"{other}, not {requirement.text}")
 
 
 def _values_of(words: tuple[str, ...], offer: Offer) -> list[str]:

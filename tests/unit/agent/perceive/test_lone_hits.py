@@ -153,3 +153,13 @@ def test_a_table_of_parts_is_named_by_their_numbers_and_priced_for_one() -> None
     )
     found = _choices("Bearings", f"<table><tr>{heads}</tr>{rows}</table>")
     assert found == [("6203-2RS", "£4.14", False), ("6204-2RS", "£4.68", False)]
+
+
+def test_a_sum_beside_a_price_on_a_line_of_its_own_is_a_part_of_the_name() -> None:
+    rows = "".join(
+        f"<article><h4>Theatre voucher £{n}</h4><p>£{n}.00</p><input type=number name=n{n}></article>"
+        for n in (20, 50, 100)
+    )
+    page = read(f"<h1>Theatre voucher</h1><p>Valid for three years.</p><section>{rows}</section>")
+    (group,) = page.option_groups or page.products[0].option_groups
+    assert [c.words for c in group.choices] == [f"Theatre voucher £{n}" for n in (20, 50, 100)]
