@@ -27,7 +27,11 @@ _CROWD = 20  # from so many on, room for more is room enough
 
 
 def check_code(requirement: Requirement, offer: Offer) -> Finding:
-    """Numbers that stand for a sort: "11-32" in "11-32T", "4 x 40" in "4.0 × 40 mm", "25x40x7"."""
+    """Numbers that stand for a sort: "11-32" in "11-32T", "4 x 40" in "4.0 × 40 mm", or in cells side by side."""
+    cells = [value.split(maxsplit=1)[0].replace(",", ".") for _, value in offer.columns if value.strip()]
+    runs = (cells[at : at + len(requirement.words)] for at in range(len(cells)))
+    if any(tuple(run) == requirement.words for run in runs):
+        return Finding(requirement, Says.YES, " x ".join(requirement.words))
     numbers = (rf"{re.escape(number.removesuffix('.0'))}(?:\.0)?" for number in requirement.words)
     code = re.compile(rf"(?<![\d.,]){_BETWEEN.join(numbers)}(?![\d.,]*\d)")
     hit = code.search(folded(offer.everything).replace(",", "."))

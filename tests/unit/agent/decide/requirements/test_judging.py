@@ -251,3 +251,19 @@ def test_a_sum_that_is_asked_for_is_in_the_name_or_one_of_the_choices(
     product = Product(name, is_verified=True, option_groups=groups)
     judged = judge_products(understand_query("gift card £25"), [product], cross_encoder())[0]
     assert (judged.relevance >= RELEVANT) is is_met, judged.refusal
+
+
+def test_the_sides_of_a_row_stand_in_cells_of_their_own() -> None:
+    heads = ("Part", "Bore mm", "Outside mm", "Width mm")
+    cells = "\n".join(map(FACT.join, zip(heads, ("6204", "20", "47", "14"), strict=True)))
+    product = Product(
+        "Open ball bearing", is_verified=True, option_groups=(OptionGroup("", (Choice("6204", text=cells),)),)
+    )
+    for query, is_met in (("ball bearing 20 x 47 x 14", True), ("ball bearing 20 x 14 x 47", False)):
+        judged = judge_products(understand_query(query), [product], cross_encoder())[0]
+        assert (judged.relevance >= RELEVANT) is is_met, judged.refusal
+
+
+def test_neither_denies() -> None:
+    judged = _judged("ball bearing, no seals", "Ball bearing", "Neither seal nor shield.", is_verified=True)
+    assert judged.relevance >= RELEVANT, judged.refusal
