@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from agent.core.types import Availability
 from tests.unit.agent.perceive.snapshots import read
 
 _HIT = (
@@ -163,3 +164,21 @@ def test_a_sum_beside_a_price_on_a_line_of_its_own_is_a_part_of_the_name() -> No
     page = read(f"<h1>Theatre voucher</h1><p>Valid for three years.</p><section>{rows}</section>")
     (group,) = page.option_groups or page.products[0].option_groups
     assert [c.words for c in group.choices] == [f"Theatre voucher £{n}" for n in (20, 50, 100)]
+
+
+def test_of_kinds_of_tickets_one_may_be_sold_out_and_one_more_or_less_is_no_choice() -> None:
+    field = "<button>One fewer</button><input type=number name=n><button>One extra</button>"
+    kinds = (
+        ("Stalls", "£49.00", field),
+        ("Gallery", "£24.00", "<strong>SOLD OUT</strong>"),
+        ("Box", "£60.00", field),
+    )
+    rows = "".join(f"<p>{kind} {price} Tickets: {control}</p>" for kind, price, control in kinds)
+    page = read(f"<h1>The Magic Flute</h1><p>Sat 12 Dec 2026</p>{rows}<button>Add to basket</button>")
+    (group,) = page.products[0].option_groups
+    assert [(c.words, c.is_gone) for c in group.choices] == [
+        ("Stalls", False),
+        ("Gallery", True),
+        ("Box", False),
+    ]
+    assert page.products[0].availability is Availability.ONLINE
