@@ -38,6 +38,7 @@ def _demands(text: str) -> list[tuple[str, str]]:
         ("scissors for children", ("attribute", "for kids")),
         ("gift card £25", ("number", "£25")),
         ("Gutschein 50 Euro", ("number", "50 euro")),
+        ("galaxy tab plus", ("attribute", "plus")),
     ],
 )
 def test_each_demand_of_a_query_is_read(text: str, demand: tuple[str, str]) -> None:
