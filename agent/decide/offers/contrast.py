@@ -6,17 +6,18 @@ kind seldom says of it all that a person asks for, and a careful person brings i
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from agent.core.memory import RELEVANT, Key
-from agent.core.ports import Embedder, Judgement
+from agent.core.ports import Answer, Embedder, Judgement
 from agent.core.types import Product
 from agent.core.values import FACT, PARTS
 from agent.decide.offers.query import Query
 from agent.decide.offers.relevance import over_limit
-from agent.decide.offers.requirements.offer import said
-from agent.decide.offers.requirements.requirement import Kind, Requirement
+from agent.decide.offers.requirements.checks import check_words
+from agent.decide.offers.requirements.offer import Offer, said
+from agent.decide.offers.requirements.requirement import Kind, Requirement, Says
 from agent.decide.offers.words import folded, has_digit, tokens
 
 # Set on 120 visits to shops of 42 kinds that had ended with nothing: docs/decisions/requirements-judged.md
@@ -61,6 +62,28 @@ def stands_apart(query: Query, judged: Mapping[Key, tuple[Product, Judgement]]) 
 def _denied(query: Query, judgement: Judgement) -> set[str]:
     """The requirements that are not met, but for the thing itself."""
     return {answer.requirement for answer in judgement.not_met} - {query.requirements[0].text}
+
+
+def said_by_trade(query: Query, judged: Iterable[Judgement], shop: str) -> frozenset[str]:
+    """The properties that a shop says of all that it sells ("Climbing gear"), and none of such things of itself."""
+    trade = Offer(shop, "")
+    wanted = [r for r in query.requirements[1:] if r.kind in (Kind.ATTRIBUTE, Kind.CONDITION)]
+    told = {r.text for r in wanted if not has_digit(r.text) and check_words(r, trade).says == Says.YES}
+    thing = query.requirements[0].text
+    for one in judged if told else ():
+        if any(answer.requirement == thing for answer in one.met):
+            told -= {a.requirement for a in (*one.met, *one.not_met) if not a.is_inferred}
+    return frozenset(told)
+
+
+def as_of_trade(query: Query, judgement: Judgement, trade: frozenset[str], shop: str) -> Judgement:
+    """The judgement of the thing that leaves unsaid nothing but what goes without saying in its shop."""
+    unsaid = {answer.requirement for answer in judgement.not_said}
+    is_thing = any(answer.requirement == query.requirements[0].text for answer in judgement.met)
+    if not unsaid or not unsaid <= trade or judgement.not_met or not is_thing:
+        return judgement
+    met = tuple(Answer(text, shop, is_inferred=True) for text in sorted(unsaid))
+    return replace(judgement, relevance=RELEVANT, refusal="", met=(*judgement.met, *met), not_said=())
 
 
 def is_only_unsaid(query: Query, product: Product, judgement: Judgement) -> bool:

@@ -97,3 +97,19 @@ def test_what_a_name_says_counts_before_what_a_text_mentions() -> None:
     offers = {("a", ""): named, ("b", ""): mentions, ("c", ""): fact}
     assert set(weaker(query, offers)) == {("b", "")}
     assert not weaker(query, {("b", ""): mentions, ("c", ""): fact})
+
+
+@pytest.mark.parametrize(
+    ("title", "names", "count"),
+    [
+        ("Climbing gear – Gritline", ("Half Dome Helmet", "Zodiac Helmet"), 2),
+        ("Outdoor gear – Gritline", ("Half Dome Helmet", "Zodiac Helmet"), 0),
+        ("Climbing gear – Gritline", ("Climbing Helmet", "Zodiac Helmet"), 0),  # one says so by itself
+    ],
+)
+async def test_what_a_shop_says_of_all_that_it_sells_need_not_be_said_of_each(
+    title: str, names: tuple[str, ...], count: int
+) -> None:
+    result = (await visited("climbing helmet", names, title=title)).result  # type: ignore[attr-defined]
+    inferred = [a.requirement for p in result.products for a in p.met if a.is_inferred]
+    assert inferred == ["climbing"] * count, result.reason
