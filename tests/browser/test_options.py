@@ -91,6 +91,32 @@ async def test_a_variant_that_is_sold_out_is_no_offer(little_site: Start, open_s
     assert not result.products
 
 
+DECLARED = """<script type="application/ld+json">{"@type": "Product", "name": "Harbour shirt",
+"offers": {"@type": "Offer", "price": "10.00", "availability": "https://schema.org/InStock"}}</script>"""
+SAYS_SO = """<title>Harbour shirt</title><main><h1>Harbour shirt</h1><p>£10.00</p>
+<label>Size <select id="size"><option>S<option>L</select></label><div id="told"></div>
+<button>Add to cart</button></main><script>document.getElementById("size").onchange = (e) => {
+  document.getElementById("told").innerHTML = "<p>£10.00</p>" + (e.target.value == "L" ? "<p>Out of stock</p>" : ""); };
+</script>"""
+SWATCHES = """<title>Harbour shirt</title><main><h1>Harbour shirt</h1><p>£10.00</p><p>Size</p><div role="listbox">
+<div role="option" tabindex="0" class="size">S</div><div role="option" tabindex="0" class="size">L</div></div>
+<p>Colour</p><div role="listbox"><div role="option" tabindex="0" class="colour">Red</div>
+<div role="option" tabindex="0" class="colour">Blue</div></div><button>Add to cart</button></main><script>
+document.querySelectorAll(".size").forEach((e) => e.onclick = () => document.querySelectorAll(".colour").forEach((c) =>
+  e.textContent == "L" ? c.setAttribute("disabled", "disabled") : c.removeAttribute("disabled")));</script>"""
+
+
+@pytest.mark.parametrize("page", [DECLARED + SAYS_SO, SWATCHES])
+async def test_what_a_page_says_after_the_choice_is_of_the_choice(
+    page: str, little_site: Start, open_session: OpenSession
+) -> None:
+    site = await little_site({**shop(""), "/p/harbour-shirt": page})
+    session = await open_session(site)
+    for size, wanted in (("S", Determination.PRODUCTS_FOUND), ("L", Determination.NO_ONLINE_AVAILABILITY)):
+        result, _ = await visit(site.url(), session, f"shirt size {size}")
+        assert result.determination is wanted, result.reason
+
+
 async def test_without_a_wish_the_price_is_a_range(little_site: Start, open_session: OpenSession) -> None:
     site = await little_site(shop(CONTROLS["radios"]))
     result, _ = await visit(site.url(), await open_session(site), "shirt")

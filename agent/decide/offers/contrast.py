@@ -6,22 +6,24 @@ kind seldom says of it all that a person asks for, and a careful person brings i
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from agent.core.memory import RELEVANT, Key
-from agent.core.ports import Embedder, Judgement
+from agent.core.ports import Answer, Embedder, Judgement
 from agent.core.types import Product
-from agent.core.values import PARTS
+from agent.core.values import FACT, PARTS
 from agent.decide.offers.query import Query
 from agent.decide.offers.relevance import over_limit
-from agent.decide.offers.requirements.offer import said
-from agent.decide.offers.requirements.requirement import Requirement
+from agent.decide.offers.requirements.checks import check_words
+from agent.decide.offers.requirements.offer import Offer, said
+from agent.decide.offers.requirements.requirement import Kind, Requirement, Says
 from agent.decide.offers.words import folded, has_digit, tokens
 
 # Set on 120 visits to shops of 42 kinds that had ended with nothing: docs/decisions/requirements-judged.md
 LEAST, AHEAD = 0.4, 0.02
-_UNSAID, _PARTLY, _SAID, _NAMED = range(4)  # how plainly a requirement is met
+# How plainly a requirement is met: in the text, in a fact, an option or the site's own lists, in the name
+_UNSAID, _PARTLY, _SAID, _TOLD, _NAMED = range(5)
 _MET_OF_OTHER = 2  # properties that must be met where its name says that it is something else
 
 
@@ -62,6 +64,28 @@ def _denied(query: Query, judgement: Judgement) -> set[str]:
     return {answer.requirement for answer in judgement.not_met} - {query.requirements[0].text}
 
 
+def said_by_trade(query: Query, judged: Iterable[Judgement], shop: str) -> frozenset[str]:
+    """The properties that a shop says of all that it sells ("Climbing gear"), and none of such things of itself."""
+    trade = Offer(shop, "")
+    wanted = [r for r in query.requirements[1:] if r.kind in (Kind.ATTRIBUTE, Kind.CONDITION)]
+    told = {r.text for r in wanted if not has_digit(r.text) and check_words(r, trade).says == Says.YES}
+    thing = query.requirements[0].text
+    for one in judged if told else ():
+        if any(answer.requirement == thing for answer in one.met):
+            told -= {a.requirement for a in (*one.met, *one.not_met) if not a.is_inferred}
+    return frozenset(told)
+
+
+def as_of_trade(query: Query, judgement: Judgement, trade: frozenset[str], shop: str) -> Judgement:
+    """The judgement of the thing that leaves unsaid nothing but what goes without saying in its shop."""
+    unsaid = {answer.requirement for answer in judgement.not_said}
+    is_thing = any(answer.requirement == query.requirements[0].text for answer in judgement.met)
+    if not unsaid or not unsaid <= trade or judgement.not_met or not is_thing:
+        return judgement
+    met = tuple(Answer(text, shop, is_inferred=True) for text in sorted(unsaid))
+    return replace(judgement, relevance=RELEVANT, refusal="", met=(*judgement.met, *met), not_said=())
+
+
 def is_only_unsaid(query: Query, product: Product, judgement: Judgement) -> bool:
     """Whether nothing is said against the product: it is the thing, or else most of its properties are met.
 
@@ -81,16 +105,15 @@ def weaker(query: Query, offers: Mapping[Key, Product]) -> dict[Key, str]:
     """The offers that answer a requirement with less than another one does; why, of each.
 
     Less is what is inferred, or not said, where another one's words say it, or say more of it ("automatic lock" beside
-    "lock"); and a number that only the text around it has, where it is in another one's name. Never all of them: each
-    may have what the others lack.
+    "lock"); and what only the text around it has, where it is in another one's name: that may speak of other things.
+    Never all of them: each may have what the others lack.
     """
     found: dict[Key, str] = {}
     for wanted in query.requirements[1:]:
         told = {key: strength for key, p in offers.items() if (strength := _strength(wanted, p)) is not None}
         best = max(told.values(), default=0)
-        if best > _UNSAID:
-            less = [key for key, strength in told.items() if strength < best]
-            found |= dict.fromkeys(less, f"another one says “{wanted.text}” more plainly")
+        less = (k for k, s in told.items() if s < min(best, _SAID) or (best == _NAMED and s == _SAID))
+        found |= dict.fromkeys(less, f"another one says “{wanted.text}” more plainly")
     return found if len(found) < len(offers) else {}
 
 
@@ -99,13 +122,24 @@ def _strength(wanted: Requirement, product: Product) -> int | None:
     if any(a.requirement == wanted.text for a in product.not_said):
         return _UNSAID
     answer = next((a for a in product.met if a.requirement == wanted.text), None)
-    if answer is None:
-        return None
-    if answer.is_inferred:
-        return _UNSAID
-    is_compared = wanted.amount or wanted.count or wanted.size or wanted.grade
-    words = [word for word in wanted.words if word != "for"]
-    if len(words) > 1 and not is_compared and not all(said(word, answer.quote) for word in words):
-        return _PARTLY
+    if answer is None or answer.is_inferred:
+        return None if answer is None else _UNSAID
     own_name = product.name.removesuffix(f", {PARTS.join(product.options)}")
-    return _NAMED if has_digit(wanted.text) and said(wanted.text, own_name) else _SAID
+    words = [word for word in wanted.words if word != "for"]
+    is_compared = wanted.amount or wanted.count or wanted.size or wanted.grade
+    if len(words) > 1 and not is_compared and not _says_all(words, answer.quote):
+        return _PARTLY
+    if is_compared or has_digit(wanted.text):
+        is_named = has_digit(wanted.text) and said(wanted.text, own_name)
+        return _NAMED if is_named else _TOLD if said(wanted.text, product.name) else _SAID
+    if wanted.kind != Kind.ATTRIBUTE or "for" in wanted.words:
+        return _SAID
+    if _says_all(words, own_name):
+        return _NAMED
+    told = (*product.options, *product.classes, *(n for n in product.description.splitlines() if FACT in n))
+    is_told = not _says_all(words, answer.quote) or any(_says_all(words, one) for one in told)
+    return _TOLD if is_told else _SAID
+
+
+def _says_all(words: Sequence[str], text: str) -> bool:
+    return all(said(word, text) for word in words)

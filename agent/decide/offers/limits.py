@@ -29,6 +29,10 @@ _BETWEEN = re.compile(
     + _MONEY.format("y"),
     re.IGNORECASE,
 )
+_SUM = re.compile(
+    r"(?<![\w.,])(?:[$€£¥]\s?(?P<a>\d{1,5}(?:[.,]\d\d)?)(?![.,]?\d)|"
+    r"(?P<b>\d{1,5}(?:[.,]\d\d)?)\s?(?:[$€£¥]|(?:usd|eur|euros?|gbp|quid|dollars?|bucks|chf|franken|francs)\b))"
+)
 _LESS = re.compile(r"(?<!\w)" + _BELOW + r"\s*" + _MONEY.format("x"), re.IGNORECASE)
 _OR_LESS = re.compile(
     _MONEY.format("x") + r"\s*(?:or (?:less|cheaper|under)|max(?:imum)?|oder (?:weniger|günstiger))",
@@ -73,6 +77,16 @@ def without_limits(text: str) -> tuple[str, tuple[Decimal | None, Decimal | None
         currency = currency or _currency(match, "x")
         text = text.replace(match[0] + _each(text[match.end() :]), " ")
     return text, (low, high, currency)
+
+
+def sums_in(text: str) -> list[re.Match[str]]:
+    """The amounts of money of a text (folded), each as it is written; `sum_of` has its number."""
+    return list(_SUM.finditer(text))
+
+
+def sum_of(match: re.Match[str]) -> float:
+    """The number of an amount of money: 25.0 of "£25"."""
+    return float((match["a"] or match["b"]).replace(",", "."))
 
 
 def asks_by_unit(query: str) -> bool:

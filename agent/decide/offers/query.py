@@ -264,7 +264,7 @@ def _without_holder(words: tuple[str, ...]) -> tuple[str, ...]:
 def _without_edges(words: tuple[str, ...]) -> tuple[str, ...]:
     """Without a preposition whose noun was cut away, and without what the goods come in ("20 kg bags")."""
     empty = (words_of("prepositions") | words_of("fillers")) - words_of("negation")
-    while words and words[-1] in empty:
+    while words and words[-1] in empty - words_of("variants"):  # "galaxy s24 plus"
         words = words[:-1]
     while words and words[0] in empty:
         words = words[1:]

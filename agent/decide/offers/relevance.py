@@ -33,6 +33,7 @@ from agent.decide.offers.things import (
     REFUSED,
     Opinion,
     article,
+    as_classed,
     is_given_name,
     is_other_device,
     is_own_heading,
@@ -110,8 +111,8 @@ def _demands(query: Query) -> list[Requirement]:
 
 def offer_of(query: Query, product: Product) -> Offer:
     """The words of a product that are judged."""
-    parts = (product.snippet, *product.classes, product.description, product.brand)
-    text = PIECE.join(parts)
+    product = as_classed(product)
+    text = PIECE.join((product.snippet, *product.classes, product.description, product.brand))
     is_given = query.is_alive and (product.source == "prose" or is_given_name(product.name))
     if (is_given or query.is_reading) and is_own_heading(product):
         text += f" . {product.context}"  # a breeder's page says the breed once, a shelf its subject
@@ -341,8 +342,7 @@ def _touches_topic(query: Query, product: Product) -> bool:
 
 
 def _not_an_offer(product: Product) -> str:
-    words = tokens(product.name)
-    if words and words[0] in words_of("wanted"):
+    if set(tokens(product.name)[:1]) & words_of("wanted"):
         return "somebody looks for one, nobody offers it"
     if product.name.rstrip().endswith("?"):
         return "a question, not an offer"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -15,6 +15,7 @@ from agent.decide.offers.lexicon.nouns import singular as stem
 from agent.decide.offers.lexicon.vocabulary import synonyms, words_of
 from agent.decide.offers.nounphrase import Is, Reading, is_compound_of, phrases, read_name
 from agent.decide.offers.query import Query
+from agent.decide.offers.requirements.offer import said as said_of
 from agent.decide.offers.terms import is_held
 from agent.decide.offers.words import folded, has_digit, same_meaning, same_phrase, tokens, windows
 from agent.language.days import days_in
@@ -263,13 +264,37 @@ def _is_held(query: Query, product: Product) -> bool:
 
 def is_classed(query: Query, product: Product) -> bool:
     """Whether the site has it among such things; what stands in a narrower class of other things is none of them."""
-    for name in reversed(product.classes):
+    for name in (*_kinds_told(product), *reversed(product.classes)):
         readings = [read_for(query, part) for part in _SEVERAL.split(folded(name)) if part.strip()]
         if all(reading.says == Is.THING for reading in readings):  # "Smartphones & mobiles"
             return True
         if any(r.says == Is.THING or r.is_listed or _names_other(stem(r.noun)) for r in readings):
             return False
     return False
+
+
+def _kinds_told(product: Product) -> Iterator[str]:
+    """What its page says under a label that it is: "Type: Overlocker"."""
+    for line in product.description.splitlines():
+        label, _, value = line.strip(" ;").partition(FACT)
+        if value and folded(label).strip(" :") in words_of("kind_labels"):
+            yield value
+
+
+def as_classed(product: Product) -> Product:
+    """Without the kinds of a class that it is not: a T-shirt among "Polos, T-shirts & sweats" is no polo."""
+    classes = [(name, _own_kinds(name, product.name)) for name in product.classes]
+    description = product.description
+    for name, own in classes:
+        description = description.replace(name, own)
+    return replace(product, classes=tuple(own for _, own in classes), description=description)
+
+
+def _own_kinds(several: str, name: str) -> str:
+    """Of the kinds that a class names those that a product's own name says; all, where it says none."""
+    kinds = [part.strip() for part in _SEVERAL.split(folded(several)) if part.strip()]
+    own = [kind for kind in kinds if said_of(" ".join(tokens(kind)), name)]
+    return ", ".join(own) if 0 < len(own) < len(kinds) else several
 
 
 def _names_other(noun: str) -> bool:

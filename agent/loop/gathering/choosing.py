@@ -183,6 +183,8 @@ class Chooser:
             return own
         picked = {at for at, _ in picks}
         rest = [(at, g) for at, g in enumerate(own.option_groups) if at not in picked and not g.is_linked]
+        if any(all(choice.is_gone for choice in group.choices) for _, group in rest):
+            return replace(own, availability=Availability.OUT_OF_STOCK, price=None)
         stated = {c.words: c.price for _, g in rest for c in g.choices if c.price and not c.is_gone}
         if own.price.amount in {p.amount for p in stated.values()}:
             return self._spanned(own, stated)
@@ -319,7 +321,7 @@ class Chooser:
         )  # fmt: skip
 
         def judged(after: Sight) -> tuple[Product | None, str]:
-            own = as_denied(find_product(product, after.page), after.page)
+            own = as_denied(find_product(product, after.page), before.page, after.page)
             own = as_shown_anew(own, before.page, after.page)
             price = own.price.text if own is not None and own.price else "no price"
             return own, f"with “{choice.words}”: {price}"

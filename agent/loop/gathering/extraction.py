@@ -23,7 +23,7 @@ from agent.core.types import (
 from agent.core.usage import plus
 from agent.core.verify import has_changed
 from agent.decide.offers.choosing import none_fits, wishes
-from agent.decide.offers.contrast import is_only_unsaid, stands_apart, weaker
+from agent.decide.offers.contrast import as_of_trade, is_only_unsaid, said_by_trade, stands_apart, weaker
 from agent.decide.offers.limits import Order, asks_by_unit
 from agent.decide.offers.query import Query
 from agent.decide.offers.relevance import over_limit
@@ -65,6 +65,7 @@ class Extractor:
         default_factory=set
     )  # products whose pages have a closed part with their specifications
     nearest: str = ""  # the key of the product that is taken for want of a better one, and of its variants
+    trade: frozenset[str] = frozenset()  # properties that the shop says of all that it sells
 
     async def judge_pending(self) -> None:
         """Have the mind judge what was seen and not judged yet."""
@@ -79,12 +80,34 @@ class Extractor:
         """Judge the products, by what is `shown` of each where that is less, and file them."""
         judgements, usage = await self.mind.judge(self.goal, shown or products)
         self.memory.unbooked = plus(self.memory.unbooked, usage)
-        for key, product, judgement in zip(keys, products, judgements, strict=True):
+        for key, product, judged_alone in zip(keys, products, judgements, strict=True):
+            judgement = as_of_trade(self.query, judged_alone, self.trade, self._shop)
             judged = replace(product, **{name: getattr(judgement, name) for name in _OF_JUDGEMENT})
             if key[0] == self.nearest and is_only_unsaid(self.query, product, judgement):
                 judged = replace(judged, relevance=RELEVANT, refusal="")
             self.memory.judged[key] = (judged, judgement)
             self.memory.file(key, judged)
+
+    @property
+    def _shop(self) -> str:
+        """What the site says of itself: the title of the page that the visit began with."""
+        front = self.memory.front
+        return (
+            f"{front.title} – {front.heading}"
+            if front is not None and front.page_type != PageType.PDP
+            else ""
+        )
+
+    async def _take_trade(self) -> None:
+        """Judge anew what leaves only unsaid what goes without saying in this shop."""
+        judged = self.memory.judged
+        self.trade = said_by_trade(self.query, (judgement for _, judgement in judged.values()), self._shop)
+        silent = [
+            key for key, product in self.memory.refused.items()
+            if as_of_trade(self.query, judged[key][1], self.trade, self._shop) is not judged[key][1]
+        ]  # fmt: skip
+        if silent:
+            await self._judge(silent, [self.memory.refused[key] for key in silent])
 
     def speaks_of_thing(self, keys: Collection[Key]) -> bool:
         """Whether one of these that was not judged yet has a word of the query in its name or on its card."""
@@ -159,6 +182,7 @@ class Extractor:
             await self._open_pages()
             chooser = self._chooser()
             await self._unfold(chooser)
+            await self._take_trade()
             await self._choose_options(chooser)
             matching = {**self.memory.unavailable, **self.memory.offers}
             for key, why in weaker(self.query, matching).items():

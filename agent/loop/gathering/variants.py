@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
@@ -42,12 +43,17 @@ def as_shown_anew(own: Product | None, before: PageUnderstanding, after: PageUnd
     return replace(own, price=Price(within[0].amount, within[0].currency, within[0].text))
 
 
-def as_denied(own: Product | None, page: PageUnderstanding) -> Product | None:
-    """What shows no price any more is gone where the page says so: "This combination is unavailable"."""
-    if own is None or own.price is not None or own.availability in GONE:
+def as_denied(own: Product | None, before: PageUnderstanding, page: PageUnderstanding) -> Product | None:
+    """What was chosen is gone where the page now says so: "This combination is unavailable".
+
+    Beside a price what it has said before the choice is no answer to it, nor what it says of another choice.
+    """
+    if own is None or own.availability in GONE:
         return own
-    lines = (line for line in page.text_content.splitlines() if len(line) <= _STATEMENT)
-    denied = (availability_of_text(line) for line in lines)
+    known = Counter(before.text_content.splitlines() if own.price is not None else ())
+    others = [c.words for group in own.option_groups for c in group.choices if not c.is_chosen]
+    lines = (line for line in Counter(page.text_content.splitlines()) - known if len(line) <= _STATEMENT)
+    denied = (availability_of_text(line) for line in lines if not line.startswith(tuple(others)))
     quote = next((said for status, said in denied if status == Availability.OUT_OF_STOCK), "")
     return replace(own, availability=Availability.OUT_OF_STOCK, availability_quote=quote) if quote else own
 

@@ -20,6 +20,7 @@ _OWN_ROWS = 400  # where the page declares the thing as available, words far bel
 _BADGE_WORDS = 3
 _BADGE_ROWS = 60  # above the heading
 _STATUS = 60  # characters
+_BOLD = 600
 _SEVERAL = 2
 
 
@@ -105,9 +106,9 @@ def own_lines(
 
 def _opens_another_part(line: Line) -> bool:
     said = line.text.strip()
-    return (
-        len(said) < 60 and bool(words.REVIEWS.match(said) or words.RELATED.match(said)) and _is_headline(line)
-    )
+    is_named = len(said) < _STATUS and bool(words.REVIEWS.match(said) or words.RELATED.match(said))
+    is_bold = all(piece.node.font_weight >= _BOLD for piece in line.pieces if piece.text.strip())
+    return is_named and (_is_headline(line) or is_bold)
 
 
 def _heads_other_things(line: Line, view: PageView) -> bool:

@@ -96,7 +96,7 @@ def _name(
     said = view.tally.said_in(region.start, region.end)
     best: tuple[float, str, Node | None] = (0.0, "", None)
     for at, line in enumerate(lines[:14]):
-        text, node = _name_part(line, [m for m in mentions if m.line is line])
+        text, node = _name_part(line, [m for m in mentions if m.line is line and not _is_named(m, mentions)])
         score = _name_score(text, node, line, at, said)
         if score > best[0]:
             best = (score, text, node)
@@ -113,6 +113,16 @@ def _name(
         ):
             return alt[:_MAX_NAME], links[0] if links else None
     return "", None
+
+
+def _is_named(one: PriceMention, mentions: Sequence[PriceMention]) -> bool:
+    """Whether the sum is a part of the name, as of a voucher for 50 €: the price has a line of its own as well."""
+    is_worded = bool(_LETTERS.search(one.line.text[: one.money.start]))
+    return is_worded and any(
+        m.money.amount == one.money.amount and not _LETTERS.search(m.line.text.replace(m.words, ""))
+        for m in mentions
+        if m.line is not one.line
+    )
 
 
 def _name_part(line: Line, mentions: Sequence[PriceMention]) -> tuple[str, Node]:

@@ -99,13 +99,19 @@ def _rows_of_buttons(view: PageView, nodes: Sequence[Node]) -> Iterator[tuple[in
         if _may_be_value(node, view):
             by_holder.setdefault(_holder(node, view).index, []).append(node)
     for holder, members in by_holder.items():
-        if not 2 <= len(members) <= _MOST:
+        if not 2 <= len(members) <= _MOST or _are_steps(members, view):
             continue
         group = _group(members, view)
         if group is None or not _is_choice(view.nodes[holder], members, group, view.url):
             continue
         if len({c.words.casefold() for c in group.choices}) == len(members):
             yield members[0].index, group
+
+
+def _are_steps(members: Sequence[Node], view: PageView) -> bool:
+    """Whether they are one less and one more, on both sides of the field that says how many."""
+    between = view.nodes[members[0].index : members[1].index]
+    return len(members) == 2 and any(n.tag == "input" and n.get("type") == "number" for n in between)
 
 
 def _may_be_value(node: Node, view: PageView) -> bool:

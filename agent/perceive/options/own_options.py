@@ -42,9 +42,9 @@ def own_options(
     tables = list(price_tables(view, (start, last), card_rows([g for g in groups if g.is_related])))
     taken = [rows for _, rows in tables]
     controls = find_controls(view, (start, last), sorted([*others, *taken]))
-    priced = None
-    if not tables:
-        priced = priced_rows(groups, view, start) or counted_rows(view, (start, last), others)
+    priced, counted = None, list[tuple[int, int]]()
+    if not tables and (priced := priced_rows(groups, view, start)) is None:
+        priced, counted = counted_rows(view, (start, last), others)
     dated, rows = dated_rows(view, (start, last), others)
     if dated is not None:
         pages = {choice.url for choice in dated.choices}
@@ -53,4 +53,4 @@ def own_options(
     priced_parts = {part for g in told for c in g.choices if not c.url for part in c.words.split(PARTS)}
     controls = tuple(g for g in controls if not {c.words for c in g.choices} <= priced_parts)
     found = (*controls, *told)
-    return OwnOptions(found, sorted([*rows, *taken]))
+    return OwnOptions(found, sorted([*rows, *taken, *counted]))

@@ -48,26 +48,37 @@ def priced_rows(groups: Sequence[CardGroup], view: PageView, after: int) -> Opti
     return None
 
 
-def counted_rows(view: PageView, rows: Rows, others: Sequence[Rows]) -> OptionGroup | None:
-    """Kinds of tickets: rows with one price each and a field for how many; None where fewer than two are."""
+def counted_rows(view: PageView, rows: Rows, others: Sequence[Rows]) -> tuple[OptionGroup | None, list[Rows]]:
+    """Kinds of tickets: rows with one price each and a field for how many, and those beside them that are sold out.
+
+    With the places of these rows; None where fewer than two are.
+    """
     found: dict[str, Choice] = {}
-    for field in view.nodes[rows[0] : rows[1]]:
-        if field.get("type") != "number" or not field.flags & INTERACTIVE or in_rows(field.index, others):
-            continue
-        row = next((a for a in islice(field.ancestors(), _CLIMBED) if view.prices.inside(a)), None)
-        prices = view.prices.inside(row) if row is not None else []
-        said = (
-            [squash(line.text) for line in view.text.lines_in(row) if line.text.strip()]
-            if row is not None
-            else []
-        )
+    places: list[Rows] = []
+    for row in _counted(view, rows, others):
+        prices = view.prices.inside(row)
         price = pick_price(prices)
+        said = [squash(line.text) for line in view.text.lines_in(row) if line.text.strip()]
         if price is None or not said or len({m.money.amount for m in prices}) > 1:
             continue
         name = said[0].partition(price.words)[0].strip(" –—:-|·") or said[0]
         text = " ".join(said)
         found.setdefault(name, Choice(name, is_gone=_says_gone(text), price=price.to_price(), text=text))
-    return OptionGroup("", tuple(found.values())) if len(found) > 1 else None
+        places.append((row.index, row.end))
+    return (OptionGroup("", tuple(found.values())), places) if len(found) > 1 else (None, [])
+
+
+def _counted(view: PageView, rows: Rows, others: Sequence[Rows]) -> list[Node]:
+    """The rows with a price and a field for how many, and their neighbours that are sold out, in page order."""
+    found: dict[int, Node] = {}
+    for field in view.nodes[rows[0] : rows[1]]:
+        if field.get("type") != "number" or not field.flags & INTERACTIVE or in_rows(field.index, others):
+            continue
+        row = next((a for a in islice(field.ancestors(), _CLIMBED) if view.prices.inside(a)), None)
+        beside = row.parent.children if row is not None and row.parent is not None else ()
+        alike = (n for n in beside if row is not None and n.tag == row.tag)
+        found |= {n.index: n for n in alike if n is row or _says_gone(view.text.words(n))}
+    return [found[at] for at in sorted(found)]
 
 
 def _choices(cards: Sequence[Card], view: PageView) -> Iterator[Choice]:

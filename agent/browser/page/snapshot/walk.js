@@ -78,7 +78,7 @@
     if (shown && tag !== "BODY") noteGround(el, tag, r, ctx, ground, painted, positioned && !sticks ? level : -1);
     const struck = ctx.struck || (!isBare && cs.textDecorationLine.indexOf("line-through") >= 0);
     const ariaHidden = ctx.ariaHidden || el.getAttribute("aria-hidden") === "true";
-    const disabled = interactive && (el.getAttribute("aria-disabled") === "true" || el.matches(":disabled"));
+    const disabled = interactive && (el.getAttribute("aria-disabled") === "true" || el.hasAttribute("disabled") || el.matches(":disabled"));
     const clipped = clippedX || ctx.clippedX, fixed = ctx.fixed || sticks;
     const flags = (seen && sized ? SEEN : 0) | (block ? BLOCK : 0) | (isLive ? INTERACTIVE : 0) | (struck ? STRUCK : 0) | (fixed ? FIXED : 0) | (disabled ? DISABLED : 0) |
       (readerOnly ? READER_ONLY : 0) | (ariaHidden ? ARIA_HIDDEN : 0) | (clipped ? CLIPPED : 0);

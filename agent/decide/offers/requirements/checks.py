@@ -15,11 +15,12 @@ from agent.decide.offers.requirements.numbers import (
     check_code,
     check_count,
     check_pack,
+    check_sum,
     check_year,
     parts_of,
 )
 from agent.decide.offers.requirements.offer import Offer, found, is_negated, said
-from agent.decide.offers.requirements.reading import YEAR, delivery_denied, states_in
+from agent.decide.offers.requirements.reading import MONEY, YEAR, delivery_denied, states_in
 from agent.decide.offers.requirements.requirement import Finding, Kind, Requirement, Says
 from agent.decide.offers.requirements.segments import PEOPLE
 from agent.decide.offers.words import folded, has_digit, same_meaning, tokens, windows
@@ -40,8 +41,8 @@ def check_words(requirement: Requirement, offer: Offer) -> Finding:
         best = next((f for says in (Says.YES, Says.NOTHING) for f in findings if f.says == says), findings[0])
         return replace(best, requirement=requirement)
     if requirement.amount:
-        is_year, is_pack = requirement.amount.dimension == YEAR, len(parts_of(requirement)) > 1
-        check = check_year if is_year else check_pack if is_pack else check_amount
+        usual = check_pack if len(parts_of(requirement)) > 1 else check_amount
+        check = {YEAR: check_year, MONEY: check_sum}.get(requirement.amount.dimension, usual)
         return check(requirement, requirement.amount, offer)
     if requirement.count:
         return check_count(requirement, requirement.count, offer)

@@ -9,6 +9,7 @@ from math import inf
 
 from agent.decide.offers.lexicon.nouns import singular as stem
 from agent.decide.offers.lexicon.vocabulary import words_of
+from agent.decide.offers.limits import sum_of, sums_in
 from agent.decide.offers.requirements.amounts import ADDED, Amount, amounts_in, meets, value_of
 from agent.decide.offers.requirements.counts import Count, counts_in, is_people, packs_said, same_noun
 from agent.decide.offers.requirements.offer import Offer, found, said
@@ -26,7 +27,11 @@ _CROWD = 20  # from so many on, room for more is room enough
 
 
 def check_code(requirement: Requirement, offer: Offer) -> Finding:
-    """Numbers that stand for a sort: "11-32" in "11-32T", "4 x 40" in "4.0 × 40 mm", "25x40x7"."""
+    """Numbers that stand for a sort: "11-32" in "11-32T", "4 x 40" in "4.0 × 40 mm", or in cells side by side."""
+    cells = [value.split(maxsplit=1)[0].replace(",", ".") for _, value in offer.columns if value.strip()]
+    runs = (cells[at : at + len(requirement.words)] for at in range(len(cells)))
+    if any(tuple(run) == requirement.words for run in runs):
+        return Finding(requirement, Says.YES, " x ".join(requirement.words))
     numbers = (rf"{re.escape(number.removesuffix('.0'))}(?:\.0)?" for number in requirement.words)
     code = re.compile(rf"(?<![\d.,]){_BETWEEN.join(numbers)}(?![\d.,]*\d)")
     hit = code.search(folded(offer.everything).replace(",", "."))
@@ -85,6 +90,14 @@ def check_year(requirement: Requirement, wanted: Amount, offer: Offer) -> Findin
     hit = next((year for year in said if wanted.low <= year <= wanted.high), None)
     other = str(hit or next(iter(said), ""))
     return found(requirement, bool(hit) if said else None, other, f"{other}, not {requirement.text}")
+
+
+def check_sum(requirement: Requirement, wanted: Amount, offer: Offer) -> Finding:
+    """Its name says for how much it is, else its choices: "Gift card", of £10, £25, £50."""
+    said = sums_in(folded(offer.name)) or sums_in(folded(PIECE.join(offer.options)))
+    hit = next((m[0] for m in (*said, *sums_in(folded(offer.own))) if sum_of(m) == wanted.low), "")
+    other = hit or next((m[0] for m in said), "")
+    return found(requirement, bool(hit) if other else None, other, f"{other}, not {requirement.text}")
 
 
 def _values_of(words: tuple[str, ...], offer: Offer) -> list[str]:

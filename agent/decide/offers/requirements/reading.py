@@ -10,6 +10,7 @@ from pathlib import Path
 
 from agent.decide.offers.lexicon.nouns import noun_senses
 from agent.decide.offers.lexicon.vocabulary import synonyms, words_of
+from agent.decide.offers.limits import sum_of, sums_in
 from agent.decide.offers.requirements.amounts import ADDED, Amount, amounts_in, measured, role_words
 from agent.decide.offers.requirements.counts import Count, counts_in, is_counted, pack_in, size_in
 from agent.decide.offers.requirements.requirement import Kind, Requirement
@@ -24,7 +25,7 @@ _FOR_A_TIME = re.compile(r"\bfor (?:an?|one|the whole|the) (day|week|month|hour)
 _BY_TIME = re.compile(r"\b(?:(?:by|for) (?:an?|the|one)|per(?: one)?) (day|week|month)\b")
 # Before an amount: "5000 in 28 mm" has no inches, "that runs on 24 V", "and draws 5 A" have no property but the amount
 _LEAD = re.compile(r"(?<=\d)\sin\s*$|\b(?:that|which|and)\s[a-z]+s?(?:\s(?:on|in|at|with|to|up to))?\s*$")
-YEAR = "year"  # a dimension without a unit
+YEAR, MONEY = "year", "money"  # dimensions without a unit
 _A_YEAR = r"1[5-9]\d\d|20\d\d"
 _YEARS = re.compile(
     r"(?:\b(?:published|printed|made|publi[éc]\w*|par[u]e?s?|pubblicat\w|erschienen)\s)?\b(?:between|entre|zwischen|tra|from)\s"
@@ -52,7 +53,8 @@ class Cut:
 
 def cut(plain: str) -> Cut:
     """Cut what can be compared as a number or a state out of a query (folded, without its price limits)."""
-    text, sized = _size(_with_unit(measured(plain)))
+    text, money = _money(plain)
+    text, sized = _size(_with_unit(measured(text)))
     text, timed = _times(text)
     text, found = _years(text)
     for amount in amounts_in(text):
@@ -69,7 +71,7 @@ def cut(plain: str) -> Cut:
     text, places = _places(text)
     text, wishes = _wishes(text)
     found = [_packed(r, packed) for r in found]
-    others = [*timed, *sized, *coded, *packed, *counted, *state, *places, *wishes]
+    others = [*money, *timed, *sized, *coded, *packed, *counted, *state, *places, *wishes]
     return Cut(text if found or others else plain, (*found, *others))
 
 
@@ -114,6 +116,15 @@ def _cut_out(text: str, spans: list[tuple[int, int]]) -> str:
         before = _LEAD.sub("", text[:start])
         text = f"{before}{CUT}{text[end:]}"
     return " ".join(text.split())  # places in it are counted so
+
+
+def _money(text: str) -> tuple[str, list[Requirement]]:
+    """A sum that is no limit is the thing's own: "gift card £25"."""
+    found = sums_in(text)
+    return _cut_out(text, [m.span() for m in found]) if found else text, [
+        Requirement(Kind.NUMBER, m[0], (m[0],), amount=Amount(MONEY, sum_of(m), sum_of(m), m[0]))
+        for m in found
+    ]
 
 
 def _size(text: str) -> tuple[str, list[Requirement]]:

@@ -9,9 +9,10 @@ import pytest
 
 from agent.core.memory import RELEVANT, WORTH_OPENING
 from agent.core.types import Price, Product
-from agent.core.values import Choice, OptionGroup
+from agent.core.values import FACT, Choice, OptionGroup
 from agent.decide.offers.query import understand_query
 from agent.decide.offers.relevance import judge_products
+from agent.decide.offers.things import as_classed
 from agent.llm.cross_encoder import cross_encoder
 
 
@@ -142,3 +143,21 @@ def test_the_number_of_a_part_may_be_one_of_its_pages_rows() -> None:
     judged = judge_products(query, [card, page, other], cross_encoder())
     assert [WORTH_OPENING <= j.relevance < RELEVANT for j in judged] == [True, False, False]
     assert [j.relevance >= RELEVANT for j in judged] == [False, True, False]
+
+
+@pytest.mark.parametrize(("kind", "fits"), [("Overlocker", True), ("Coverstitch machine", False)])
+def test_a_fact_says_of_which_kind_it_is(kind: str, fits: bool) -> None:
+    classes = ("Overlockers & coverstitch",)
+    one = Product("Juki MO-654DE", description=f"Type{FACT}{kind} ;", classes=classes, is_verified=True)
+    (judged,) = judge_products(understand_query("overlocker"), [one], cross_encoder())
+    assert (judged.relevance >= RELEVANT) is fits
+
+
+@pytest.mark.parametrize(
+    ("name", "words"), [("Classic T-Shirt", "t-shirts"), ("Classic Top", "Polos, T-Shirts & Sweats")]
+)
+def test_of_a_class_of_several_kinds_a_product_is_what_its_name_says(name: str, words: str) -> None:
+    classes = ("Clothes", "Polos, T-Shirts & Sweats")
+    product = as_classed(Product(name, description=f"Shop / {classes[1]} / {name}", classes=classes))
+    assert product.classes == ("Clothes", words)
+    assert product.description == f"Shop / {words} / {name}"

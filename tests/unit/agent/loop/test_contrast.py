@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from agent.core.types import Determination, Goal, Limits, PageType
-from agent.core.values import Answer
+from agent.core.values import FACT, Answer
 from agent.decide.local import LocalMind
 from agent.decide.offers.contrast import weaker
 from agent.decide.offers.query import understand_query
@@ -18,8 +20,9 @@ QUERY = "springform cake tin"
 NAMES = ("Springform Tin, loose base", "Cake Tin Liners", "Enamel Colander", "Milk Pan")
 
 
-async def visited(query: str, names: tuple[str, ...]) -> Visit:
+async def visited(query: str, names: tuple[str, ...], *, title: str = "Page /") -> Visit:
     page = shop()
+    page.pages["/"] = replace(page.pages["/"], title=title)
     goods = tuple(product(name, "35.00", url=f"{SITE}/p/{n}") for n, name in enumerate(names))
     page.pages["/search"] = understanding("/search", PageType.SEARCH, products=goods)
     for n, one in enumerate(goods):
@@ -83,3 +86,30 @@ async def test_what_words_say_of_one_is_not_inferred_of_another(words: str, coun
     dropped = weaker(understand_query("bread knife for left handers"), offers)
     assert len(offers) - len(dropped) == count
     assert all("for left handers" in why for why in dropped.values())
+
+
+def test_what_a_name_says_counts_before_what_a_text_mentions() -> None:
+    query = understand_query("waxed jacket")
+    thing, quote = Answer("waxed jacket", "Jacket"), Answer("waxed", "waxed")
+    named = product("Waxed Jacket", met=(thing, quote))
+    mentions = product("Rain Jacket", met=(thing, quote), description="Lighter than a waxed one.")
+    fact = product("Field Jacket", met=(thing, quote), description=f"Fabric{FACT}waxed cotton")
+    offers = {("a", ""): named, ("b", ""): mentions, ("c", ""): fact}
+    assert set(weaker(query, offers)) == {("b", "")}
+    assert not weaker(query, {("b", ""): mentions, ("c", ""): fact})
+
+
+@pytest.mark.parametrize(
+    ("title", "names", "count"),
+    [
+        ("Climbing gear – Gritline", ("Half Dome Helmet", "Zodiac Helmet"), 2),
+        ("Outdoor gear – Gritline", ("Half Dome Helmet", "Zodiac Helmet"), 0),
+        ("Climbing gear – Gritline", ("Climbing Helmet", "Zodiac Helmet"), 0),  # one says so by itself
+    ],
+)
+async def test_what_a_shop_says_of_all_that_it_sells_need_not_be_said_of_each(
+    title: str, names: tuple[str, ...], count: int
+) -> None:
+    result = (await visited("climbing helmet", names, title=title)).result  # type: ignore[attr-defined]
+    inferred = [a.requirement for p in result.products for a in p.met if a.is_inferred]
+    assert inferred == ["climbing"] * count, result.reason

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from agent.core.types import Availability
 from tests.unit.agent.perceive.snapshots import read
 
 _HIT = (
@@ -153,3 +154,47 @@ def test_a_table_of_parts_is_named_by_their_numbers_and_priced_for_one() -> None
     )
     found = _choices("Bearings", f"<table><tr>{heads}</tr>{rows}</table>")
     assert found == [("6203-2RS", "£4.14", False), ("6204-2RS", "£4.68", False)]
+
+
+def test_a_lists_only_row_is_known_by_its_link_where_the_page_counts_one() -> None:
+    page = read(
+        "<main><h1>Work Trousers</h1><p>1 item</p><ol><li><div><strong><a href='/redhawk'>Redhawk Action Trousers"
+        "</a></strong><div><span>£22.49</span></div><button>Add to basket</button></div></li></ol></main>"
+    )
+    assert [p.url for p in page.products] == ["http://shop.test/redhawk"]
+
+
+def test_a_sum_beside_a_price_on_a_line_of_its_own_is_a_part_of_the_name() -> None:
+    rows = "".join(
+        f"<article><h4>Theatre voucher £{n}</h4><p>£{n}.00</p><input type=number name=n{n}></article>"
+        for n in (20, 50, 100)
+    )
+    page = read(f"<h1>Theatre voucher</h1><p>Valid for three years.</p><section>{rows}</section>")
+    (group,) = page.option_groups or page.products[0].option_groups
+    assert [c.words for c in group.choices] == [f"Theatre voucher £{n}" for n in (20, 50, 100)]
+
+
+def test_of_kinds_of_tickets_one_may_be_sold_out_and_one_more_or_less_is_no_choice() -> None:
+    field = "<button>One fewer</button><input type=number name=n><button>One extra</button>"
+    kinds = (
+        ("Stalls", "£49.00", field),
+        ("Gallery", "£24.00", "<strong>SOLD OUT</strong>"),
+        ("Box", "£60.00", field),
+    )
+    rows = "".join(f"<p>{kind} {price} Tickets: {control}</p>" for kind, price, control in kinds)
+    page = read(f"<h1>The Magic Flute</h1><p>Sat 12 Dec 2026</p>{rows}<button>Add to basket</button>")
+    (group,) = page.products[0].option_groups
+    assert [(c.words, c.is_gone) for c in group.choices] == [
+        ("Stalls", False),
+        ("Gallery", True),
+        ("Box", False),
+    ]
+    assert page.products[0].availability is Availability.ONLINE
+
+
+def test_what_stands_under_a_bold_line_about_other_goods_is_not_said_of_the_product() -> None:
+    page = read(
+        "<h1>Cast iron block</h1><p>£9.80</p><p>For 25 mm shafts.</p><button>Add to cart</button>"
+        "<p><b>Customers who bought this product also purchased</b></p><p>Stainless block | Nylon block</p>"
+    )
+    assert "Stainless" not in page.products[0].details

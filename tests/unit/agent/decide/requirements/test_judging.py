@@ -233,3 +233,37 @@ def test_the_number_of_a_name_may_be_one_of_its_sizes_or_have_a_letter(
     product = Product(name, is_verified=True, option_groups=groups)
     judged = judge_products(understand_query(query), [product], cross_encoder())[0]
     assert (judged.relevance >= RELEVANT) is is_met, judged.refusal
+
+
+@pytest.mark.parametrize(
+    ("name", "values", "is_met"),
+    [
+        ("Gift card", ("£10", "£25"), True),
+        ("Gift card", ("£10", "£50"), False),
+        ("Gift card £25", (), True),
+        ("Gift card £50", (), False),
+    ],
+)
+def test_a_sum_that_is_asked_for_is_in_the_name_or_one_of_the_choices(
+    name: str, values: tuple[str, ...], is_met: bool
+) -> None:
+    groups = (OptionGroup("Value", tuple(map(Choice, values))),) if values else ()
+    product = Product(name, is_verified=True, option_groups=groups)
+    judged = judge_products(understand_query("gift card £25"), [product], cross_encoder())[0]
+    assert (judged.relevance >= RELEVANT) is is_met, judged.refusal
+
+
+def test_the_sides_of_a_row_stand_in_cells_of_their_own() -> None:
+    heads = ("Part", "Bore mm", "Outside mm", "Width mm")
+    cells = "\n".join(map(FACT.join, zip(heads, ("6204", "20", "47", "14"), strict=True)))
+    product = Product(
+        "Open ball bearing", is_verified=True, option_groups=(OptionGroup("", (Choice("6204", text=cells),)),)
+    )
+    for query, is_met in (("ball bearing 20 x 47 x 14", True), ("ball bearing 20 x 14 x 47", False)):
+        judged = judge_products(understand_query(query), [product], cross_encoder())[0]
+        assert (judged.relevance >= RELEVANT) is is_met, judged.refusal
+
+
+def test_neither_denies() -> None:
+    judged = _judged("ball bearing, no seals", "Ball bearing", "Neither seal nor shield.", is_verified=True)
+    assert judged.relevance >= RELEVANT, judged.refusal

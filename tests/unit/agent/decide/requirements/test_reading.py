@@ -36,6 +36,9 @@ def _demands(text: str) -> list[tuple[str, str]]:
         ("red or blue rucksack", ("attribute", "red or blue")),
         ("phone in good condition or better", ("condition", "in good condition or better")),
         ("scissors for children", ("attribute", "for kids")),
+        ("gift card £25", ("number", "£25")),
+        ("Gutschein 50 Euro", ("number", "50 euro")),
+        ("galaxy tab plus", ("attribute", "plus")),
     ],
 )
 def test_each_demand_of_a_query_is_read(text: str, demand: tuple[str, str]) -> None:
@@ -62,3 +65,10 @@ def test_a_search_leaves_out_the_words_between_which_a_query_chooses() -> None:
 
 def test_a_number_of_a_name_is_no_price() -> None:
     assert understand_query("nike air max 90").price_max is None
+
+
+def test_a_sum_that_is_a_limit_is_none_of_the_thing() -> None:
+    query = understand_query("gift card under £25")
+    assert query.price_max == 25
+    assert "number" not in {kind for kind, _ in _demands("gift card under £25")}
+    assert understand_query("Theatergutschein 50 Euro").terms == "Theatergutschein"
