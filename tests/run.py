@@ -28,7 +28,7 @@ TIERS: dict[str, tuple[str, ...]] = {
     "e2e": ("tests/e2e", *_BY_FILE),
 }
 HANDS_OUT = "TESTS_ARE_HANDED_OUT"  # tells tests/settings.py that the first process runs no test itself
-_WITH_MODELS = ("rules",)  # tests/access/conftest.py imports models, in the first process too
+_WITH_MODELS = ("rules", "e2e")  # their conftest.py imports models, in the first process too
 _NO_TESTS = 5  # pytest's exit code when it collected none
 _COUNT = re.compile(r"(\d+) (passed|failed|errors?|skipped|xfailed|xpassed|deselected)")
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
