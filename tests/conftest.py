@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import sys
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,11 @@ if TYPE_CHECKING:
 
     from agent.teams.models import Role, Team, User
     from tests.sites.server import RunningSite
+
+# Nobody here asks for the layout models that PyMuPDF loads where it finds them; None says: this cannot be imported.
+_modules: dict[str, Any] = sys.modules
+for _name in ("pymupdf.layout", "pymupdf4llm"):
+    _modules.setdefault(_name, None)
 
 # The same examples in every run, however slow the machine: what lands does not hang on a lucky draw.
 settings.register_profile(
@@ -48,10 +54,9 @@ def pytest_report_header() -> str:
 
 
 def pytest_collection_finish() -> None:
-    """Garbage is looked for more rarely than elsewhere, and not in what was imported: it was a tenth of all work."""
+    """What was imported is no garbage, and is not looked at again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(100_000, 20, 50)
 
 
 @pytest.fixture(scope="session")

@@ -27,6 +27,8 @@ TIERS: dict[str, tuple[str, ...]] = {
     "lab": ("tests/lab", *_BY_FILE),
     "e2e": ("tests/e2e", *_BY_FILE),
 }
+HANDS_OUT = "TESTS_ARE_HANDED_OUT"  # tells tests/settings.py that the first process runs no test itself
+_WITH_MODELS = ("rules", "e2e")  # their conftest.py imports models, in the first process too
 _NO_TESTS = 5  # pytest's exit code when it collected none
 _COUNT = re.compile(r"(\d+) (passed|failed|errors?|skipped|xfailed|xpassed|deselected)")
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
@@ -71,7 +73,9 @@ def run_tier(tier: str) -> Outcome:
     command = [sys.executable, "-m", "pytest", *TIERS[tier], "--quiet", "--durations=5"]
     started = time.monotonic()
     closing = ""
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, env=_environ()) as process:
+    with subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, text=True, env=_environ(tier)
+    ) as process:
         assert process.stdout is not None
         for line in process.stdout:
             print(line, end="", flush=True)
@@ -80,13 +84,15 @@ def run_tier(tier: str) -> Outcome:
     return Outcome(tier, process.returncode, closing, time.monotonic() - started)
 
 
-def _environ() -> dict[str, str]:
+def _environ(tier: str) -> dict[str, str]:
     """This process's, with a place for compiled modules: the tests start hundreds of processes.
 
     Where an environment forbids them beside the source, each process would compile all it imports: 3 of the 5 s of
     processor time that starting Django takes.
     """
-    environ = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    environ = {**os.environ, "PYTHONUNBUFFERED": "1", HANDS_OUT: "1"}
+    if tier in _WITH_MODELS:
+        del environ[HANDS_OUT]
     if environ.pop("PYTHONDONTWRITEBYTECODE", ""):
         environ["PYTHONPYCACHEPREFIX"] = str(ROOT / ".venv" / "pycache")
     return environ

@@ -7,13 +7,18 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import signal
+import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from agent.network.egress import NOT_ALLOWED
+from tests.waiting import until
 
 AREA = "channels"
 HERE = Path(__file__).parent
@@ -25,15 +30,26 @@ CANNOT = 99  # the shell script's word for "no namespace here"
 async def _run(mode: str) -> dict[str, Any]:
     lab = (sys.executable, "-m", "tests.lab.channels.attempts", mode)
     for command in (("sh", str(HERE / "channels" / "alone.sh"), *lab), lab):
-        child = await asyncio.create_subprocess_exec(
-            *command, cwd=ROOT, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE
-        )
-        told, complaint = await child.communicate()
-        if child.returncode != CANNOT:
-            assert child.returncode == 0, complaint.decode()[-3000:]
-            found: dict[str, Any] = json.loads(told.decode().splitlines()[-1])
+        code, told, complaint = await _finish(command)
+        if code != CANNOT:
+            assert code == 0, complaint[-3000:]
+            found: dict[str, Any] = json.loads(told.splitlines()[-1])
             return found
     raise AssertionError("the lab did not run")
+
+
+async def _finish(command: Sequence[str]) -> tuple[int, str, str]:
+    """Its exit code and what it printed. When nobody waits for it any longer, it is ended with all that it started."""
+    child = subprocess.Popen(  # noqa: ASYNC220 - it starts at once
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    try:
+        told, complaint = await asyncio.to_thread(child.communicate)
+    finally:
+        if child.poll() is None:
+            os.killpg(child.pid, signal.SIGKILL)
+            child.wait()
+    return child.returncode, told, complaint
 
 
 @pytest.fixture(scope="module")
@@ -71,3 +87,19 @@ def test_the_browser_itself_looks_no_name_up(runs: dict[str, dict[str, Any]]) ->
 def test_redirects_inside_and_internal_schemes_are_refused_alike(runs: dict[str, dict[str, Any]]) -> None:
     assert set(runs["guarded"]["opened"].values()) == {NOT_ALLOWED}
     assert len(runs["guarded"]["opened"]) >= 19
+
+
+def test_when_one_half_fails_the_other_does_not_go_on(tmp_path: Path) -> None:
+    note = tmp_path / "pid"
+
+    async def both() -> None:
+        async def fail() -> None:
+            await until(lambda: note.is_file() and note.read_text().endswith("\n"))
+            raise AssertionError("this half failed")
+
+        await asyncio.gather(_finish(("sh", "-c", f"echo $$ >'{note}'; exec sleep 600")), fail())
+
+    with pytest.raises(AssertionError, match="this half failed"):
+        asyncio.run(both())
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(note.read_text()), 0)

@@ -30,7 +30,8 @@ from agent.documents.child.limits import (
 )
 from agent.documents.child.reading import read_document
 from agent.documents.html.dates_words import load_months
-from agent.documents.pdf.pdf import UnreadableError, load_mupdf, render_page
+from agent.documents.pdf.mupdf import load_mupdf
+from agent.documents.pdf.pdf import UnreadableError, render_page
 
 MAX_SIDE = 800  # of what comes out, in pixels
 MAX_PIXELS = 30_000_000  # of what goes in

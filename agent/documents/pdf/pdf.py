@@ -6,10 +6,8 @@ The text is without what the pages hide and what runs along their edges, in read
 from __future__ import annotations
 
 import base64
-import importlib
 import json
 import re
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,6 +17,7 @@ from typing import Any
 from agent.core.kinds import PageState
 from agent.documents.child.limits import MAX_PAGES, MAX_TEXT_CHARS
 from agent.documents.document import Document
+from agent.documents.pdf.mupdf import faults, load_mupdf
 from agent.documents.pdf.pdf_lines import all_lines_of, in_order, lines_of
 from agent.documents.pdf.pdf_scans import Scan, scanned
 from agent.documents.pdf.pdf_text import PageLines, text_of, vocabulary_of, without_running
@@ -50,29 +49,6 @@ class PdfText:
     scans: int = 0  # pages whose text a scanner wrote behind their picture
     is_dynamic: bool = False  # a form or a folder of files that only its maker's program shows
     metadata: tuple[tuple[str, str], ...] = ()
-
-
-def load_mupdf() -> Any:
-    """Import PyMuPDF without the layout models that it looks for: half the time, a third of the memory."""
-    modules: dict[str, Any] = sys.modules
-    for name in ("pymupdf.layout", "pymupdf4llm"):
-        modules.setdefault(name, None)  # None says: this cannot be imported
-    pymupdf: Any = importlib.import_module("pymupdf")
-    pymupdf.TOOLS.mupdf_display_errors(False)
-    pymupdf.TOOLS.mupdf_display_warnings(False)
-    return pymupdf
-
-
-def faults(mupdf: Any) -> tuple[type[Exception], ...]:
-    """What the library raises over a bad document: its own errors, of which some are no RuntimeError."""
-    return (
-        RuntimeError,
-        ValueError,
-        IndexError,
-        mupdf.FileDataError,
-        mupdf.EmptyFileError,
-        mupdf.mupdf.FzErrorBase,
-    )
 
 
 @contextmanager

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import io
 import threading
 from collections.abc import Mapping
@@ -14,6 +13,7 @@ from django.template.loader import render_to_string
 from PIL import Image, UnidentifiedImageError
 
 from agent.core.types import Determination
+from agent.documents.pdf.mupdf import load_mupdf
 from agent.visits.storage.media import picture_bytes
 from research.models import Sweep
 from research.sweeps import selectors
@@ -97,7 +97,7 @@ def typeset(html: str, pictures: Mapping[str, bytes], title: str, out: IO[bytes]
 
 
 def _typeset(html: str, pictures: Mapping[str, bytes], title: str, out: IO[bytes]) -> None:
-    pymupdf: Any = importlib.import_module("pymupdf")  # 0.2 GB when loaded: only where it is needed
+    pymupdf = load_mupdf()  # here, for the room that it takes
 
     archive, paper = pymupdf.Archive(), pymupdf.paper_rect(PAGE)
     for name, picture in pictures.items():
