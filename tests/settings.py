@@ -8,7 +8,7 @@ from tests import safe_environment  # noqa: F401, I001 - before the settings are
 import os
 
 from config.settings import *  # noqa: F403 - the product's settings are the point
-from config.settings import DATABASES
+from config.settings import DATABASES, INSTALLED_APPS
 
 CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
 CELERY_BROKER_URL = "memory://"
@@ -20,4 +20,4 @@ WHITENOISE_AUTOREFRESH = True  # else each test client reads all static files: 0
 
 # Set by tests/run.py for the first process of a tier. No child of a test may see it.
 if os.environ.pop("TESTS_ARE_HANDED_OUT", "") and "PYTEST_XDIST_WORKER" not in os.environ:
-    INSTALLED_APPS: list[str] = []  # the workers wait until this process has loaded what it does not need
+    INSTALLED_APPS.clear()  # the workers wait until this process has loaded what it does not need

@@ -39,7 +39,7 @@ GUARDED_BY_CALLERS = {
         "_scroll_through", "_wait_for_field",
     },
     "agent/browser/input/pointer.py": {
-        "locate", "click", "click_handle", "move_to", "reveal", "_find_again", "_is_overlaid",
+        "locate", "click", "click_handle", "move_to", "reveal", "_is_overlaid",
     },
     "agent/browser/session/tab.py": {"cdp", "step_in_history", "_go"},
     "agent/browser/page/visit_page.py": {"_goto", "_perform", "_go_back"},

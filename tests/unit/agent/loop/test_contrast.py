@@ -22,7 +22,9 @@ NAMES = ("Springform Tin, loose base", "Cake Tin Liners", "Enamel Colander", "Mi
 
 async def visited(query: str, names: tuple[str, ...], *, title: str = "Page /") -> Visit:
     page = shop()
-    page.pages["/"] = replace(page.pages["/"], title=title)
+    front = page.pages["/"]
+    assert not isinstance(front, list)
+    page.pages["/"] = replace(front, title=title)
     goods = tuple(product(name, "35.00", url=f"{SITE}/p/{n}") for n, name in enumerate(names))
     page.pages["/search"] = understanding("/search", PageType.SEARCH, products=goods)
     for n, one in enumerate(goods):
