@@ -126,7 +126,9 @@ def _revoked(caller: Caller) -> Caller:
 
 def _expired(caller: Caller) -> Caller:
     assert caller.token is not None
-    type(caller.token).objects.filter(pk=caller.token.pk).update(expires_at=timezone.now())
+    type(caller.token).objects.filter(pk=caller.token.pk).update(
+        expires_at=timezone.now() - timedelta(seconds=1)
+    )
     return caller
 
 
@@ -257,7 +259,7 @@ def test_a_rotated_token_stays_good_for_its_overlap_only(team: Team) -> None:
     )
     assert call("GET", "/me").status_code == Caller(text)("GET", "/me").status_code == 200
     assert new.scope == call.token.scope
-    type(new).objects.filter(pk=call.token.pk).update(expires_at=timezone.now())
+    type(new).objects.filter(pk=call.token.pk).update(expires_at=timezone.now() - timedelta(seconds=1))
 
     _is_refused(call("GET", "/me"), 401)
     assert Caller(text)("GET", "/me").status_code == 200

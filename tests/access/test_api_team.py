@@ -227,5 +227,5 @@ def test_a_token_whose_maker_was_rotated_ends_with_the_old_one(caller: Make) -> 
     child = Caller(call("POST", "/tokens", {"name": "x"}).json()["text"])
     ApiToken.objects.filter(pk=call.token.pk).update(expires_at=timezone.now() + timedelta(hours=1))  # type: ignore[union-attr]
     assert child("GET", "/me").status_code == 200
-    ApiToken.objects.filter(pk=call.token.pk).update(expires_at=timezone.now())  # type: ignore[union-attr]
+    ApiToken.objects.filter(pk=call.token.pk).update(expires_at=timezone.now() - timedelta(seconds=1))  # type: ignore[union-attr]
     problem(child("GET", "/me"), 401)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -133,7 +134,9 @@ def _log_out(user: User, team: Team) -> None:
 
 
 def _let_session_expire(user: User, team: Team) -> None:
-    Session.objects.update(expire_date=timezone.now())
+    Session.objects.update(
+        expire_date=timezone.now() - timedelta(seconds=1)
+    )  # SQLite's now has milliseconds only
 
 
 def _change_password(user: User, team: Team) -> None:

@@ -174,7 +174,7 @@ def test_both_secrets_sign_until_the_overlap_ends(add: Add, signed_in: Callable[
     send_all(post, timestamp=int(time.time()))
     _, body, headers = post.got[0]
     assert Webhook(old).verify(body, dict(headers)) == Webhook(new).verify(body, dict(headers))
-    Endpoint.objects.update(old_secret_until=timezone.now())
+    Endpoint.objects.update(old_secret_until=timezone.now() - timedelta(seconds=1))
     wait_for_next_try()
     send_all(post, timestamp=int(time.time()))
     assert len(post.got[1][2]["webhook-signature"].split(" ")) == 1
