@@ -65,11 +65,12 @@ def _is_tile(node: Node, price: PriceMention, view: PageView) -> bool:
 def _leads_on(node: Node, view: PageView, *, needs_picture: bool) -> bool:
     if node.tag == "tr" or node.get("role") == "row":
         return _is_row_of_goods(node, view)
-    pictured, named, worded = set(), set(), set()
+    pictured, named, worded, every = set(), set(), set(), set()
     for link in (n for n in view.tally.controls(node) if n.tag == "a" or n.get("role") == "link"):
         address = link.get("href").partition("#")[0] if link.tag == "a" else link.get("id")
         if not address or address == view.url.partition("#")[0]:
             continue
+        every.add(address)
         inside = list(_around(link, view))
         if any(is_picture(n) for n in inside):
             pictured.add(address)
@@ -77,7 +78,7 @@ def _leads_on(node: Node, view: PageView, *, needs_picture: bool) -> bool:
             named.add(address)
         if len(view.text.words(link).split()) > 1:
             worded.add(address)
-    return bool(pictured & named) if needs_picture else bool(named) or len(worded) == 1
+    return bool(pictured & named) if needs_picture else bool(named) or len(every) == len(worded) == 1
 
 
 def _is_row_of_goods(row: Node, view: PageView) -> bool:
