@@ -164,14 +164,6 @@ def test_a_lists_only_row_is_known_by_its_link_where_the_page_counts_one() -> No
     assert [p.url for p in page.products] == ["http://shop.test/redhawk"]
 
 
-def test_a_link_to_the_basket_is_no_name_of_a_lists_only_row() -> None:
-    page = read(
-        "<main><h1>Results</h1><div><a href='/home'>Hjul</a> <a href='/cart'>Bag (0)</a><p>1 product</p>"
-        "<div><div>City Bike Sju</div><div>4 990 kr</div></div></div></main>"
-    )
-    assert "Bag (0)" not in [p.name for p in page.products]
-
-
 def test_a_sum_beside_a_price_on_a_line_of_its_own_is_a_part_of_the_name() -> None:
     rows = "".join(
         f"<article><h4>Theatre voucher £{n}</h4><p>£{n}.00</p><input type=number name=n{n}></article>"
