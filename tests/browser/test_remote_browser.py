@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
+import signal
 from collections.abc import AsyncIterator
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -40,6 +42,7 @@ async def second_browser(program: Path, *flags: str) -> AsyncIterator[str]:
         "about:blank",
         stdout=asyncio.subprocess.DEVNULL,
         stderr=asyncio.subprocess.DEVNULL,
+        start_new_session=True,
     )
     try:
         said = profile / "DevToolsActivePort"
@@ -47,7 +50,7 @@ async def second_browser(program: Path, *flags: str) -> AsyncIterator[str]:
         port, path = said.read_text("utf-8").splitlines()
         yield f"ws://127.0.0.1:{port}{path}"
     finally:
-        process.kill()
+        os.killpg(process.pid, signal.SIGKILL)  # Debian's program is a script that waits for the browser
         await process.wait()
 
 
