@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import gc
-import sys
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from agent.documents.pdf.mupdf import leave_out_layout_models
 from tests import safe_environment  # noqa: F401 - before anything that reads the environment
 
 if TYPE_CHECKING:
@@ -19,10 +19,7 @@ if TYPE_CHECKING:
     from agent.teams.models import Role, Team, User
     from tests.sites.server import RunningSite
 
-# Nobody here asks for the layout models that PyMuPDF loads where it finds them; None says: this cannot be imported.
-_modules: dict[str, Any] = sys.modules
-for _name in ("pymupdf.layout", "pymupdf4llm"):
-    _modules.setdefault(_name, None)
+leave_out_layout_models()  # tests import PyMuPDF by themselves, too
 
 # The same examples in every run, however slow the machine: what lands does not hang on a lucky draw.
 settings.register_profile(

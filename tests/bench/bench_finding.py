@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from agent.teams.models import Team
     from agent.visits.models import Visit
 
-_VISITS, _OF_A_SWEEP, _OTHERS = 100_000, 20, 10_000
+VISITS, _OF_A_SWEEP, _OTHERS = 100_000, 20, 10_000
 _LIMIT_MS = 100  # Source: MISSION, "find anything"
 _KINDS = (
     "oak",
@@ -68,7 +68,7 @@ def run() -> list[Row]:
     _ask(client, "warm")
     times = [_ask(client, text) for text in _letters()]
     took, busy = sorted(wall for wall, _ in times), [cpu for _, cpu in times]
-    note = f"{len(took)} searches, {_VISITS} visits"
+    note = f"{len(took)} searches, {VISITS} visits"
     return [
         {"name": "filling the tables", "value": filled - began, "unit": "s"},
         {"name": "indexing them for the first time", "value": indexed - filled, "unit": "s"},
@@ -120,7 +120,7 @@ def _queries(chance: random.Random) -> Iterator[str]:
         yield chance.choice(every)
 
 
-def fill(team: Team, count: int = _VISITS) -> None:
+def fill(team: Team, count: int = VISITS) -> None:
     """So many ended visits, a sweep for each twenty, and 10,000 questions, lessons and ended interventions."""
     from agent.learning.models import SiteKnowledge
     from agent.visits.models import Visit

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from tests.bench.bench_finding import client_of, fill
+from tests.bench.bench_finding import VISITS, client_of, fill
 from tests.bench.recall_world import new_team
 from tests.bench.row import Row, percentile
 from tests.content import content_of
@@ -61,7 +61,7 @@ class _Taken:
 def run() -> list[Row]:
     """Each page on the small desk, then on the large one."""
     small = dict(_world(new_team("Few"), (FEW, FEW), FEW, FEW_VISITS))
-    many = _world(new_team("Bench"), SIZES, WAITING)
+    many = _world(new_team("Bench"), SIZES, WAITING, VISITS)
     rows = [
         row
         for (name, taken), few in zip(many, small.values(), strict=True)
@@ -70,10 +70,8 @@ def run() -> list[Row]:
     return [*rows, *_made()]
 
 
-def _world(
-    team: Team, sizes: tuple[int, int], waiting: int, visits: int | None = None
-) -> Iterator[tuple[str, _Taken]]:
-    fill(team, visits) if visits else fill(team)
+def _world(team: Team, sizes: tuple[int, int], waiting: int, visits: int) -> Iterator[tuple[str, _Taken]]:
+    fill(team, visits)
     client = client_of(team)
     sweeps = [
         (f"/sweeps/{size} vendors {n}/", f"/sweeps/{_sweep(team, size)}/") for n, size in enumerate(sizes)

@@ -122,23 +122,35 @@ def _strength(wanted: Requirement, product: Product) -> int | None:
     if any(a.requirement == wanted.text for a in product.not_said):
         return _UNSAID
     answer = next((a for a in product.met if a.requirement == wanted.text), None)
-    if answer is None or answer.is_inferred:
-        return None if answer is None else _UNSAID
-    own_name = product.name.removesuffix(f", {PARTS.join(product.options)}")
+    if answer is None:
+        return None
+    if answer.is_inferred:
+        return _UNSAID
     words = [word for word in wanted.words if word != "for"]
-    is_compared = wanted.amount or wanted.count or wanted.size or wanted.grade
+    is_compared = bool(wanted.amount or wanted.count or wanted.size or wanted.grade)
     if len(words) > 1 and not is_compared and not _says_all(words, answer.quote):
         return _PARTLY
+    if has_digit(wanted.text) and said(wanted.text, _own_name(product)):
+        return _NAMED
     if is_compared or has_digit(wanted.text):
-        is_named = has_digit(wanted.text) and said(wanted.text, own_name)
-        return _NAMED if is_named else _TOLD if said(wanted.text, product.name) else _SAID
+        return _TOLD if said(wanted.text, product.name) else _SAID
+    return _strength_of_words(wanted, words, product, answer.quote)
+
+
+def _strength_of_words(wanted: Requirement, words: Sequence[str], product: Product, quote: str) -> int:
+    """Of a property that is no number; what it is for and in what condition it is counts alike wherever it stands."""
     if wanted.kind != Kind.ATTRIBUTE or "for" in wanted.words:
         return _SAID
-    if _says_all(words, own_name):
+    if _says_all(words, _own_name(product)):
         return _NAMED
     told = (*product.options, *product.classes, *(n for n in product.description.splitlines() if FACT in n))
-    is_told = not _says_all(words, answer.quote) or any(_says_all(words, one) for one in told)
+    is_told = not _says_all(words, quote) or any(_says_all(words, one) for one in told)
     return _TOLD if is_told else _SAID
+
+
+def _own_name(product: Product) -> str:
+    """Its name without what was chosen of it."""
+    return product.name.removesuffix(f", {PARTS.join(product.options)}")
 
 
 def _says_all(words: Sequence[str], text: str) -> bool:

@@ -293,6 +293,8 @@ def as_classed(product: Product) -> Product:
 def _own_kinds(several: str, name: str) -> str:
     """Of the kinds that a class names those that a product's own name says; all, where it says none."""
     kinds = [part.strip() for part in _SEVERAL.split(folded(several)) if part.strip()]
+    if len(kinds) < 2:
+        return several
     own = [kind for kind in kinds if said_of(" ".join(tokens(kind)), name)]
     return ", ".join(own) if 0 < len(own) < len(kinds) else several
 

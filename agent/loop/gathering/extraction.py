@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from agent.core.errors import BrowserGone, InputRevoked, PageError
 from agent.core.memory import GONE, LINK, RELEVANT, Key, Memory
-from agent.core.ports import Mind, is_free
+from agent.core.ports import Judgement, Mind, is_free
 from agent.core.sites.site import without_fragment
 from agent.core.types import (
     ActionKind,
@@ -80,34 +80,32 @@ class Extractor:
         """Judge the products, by what is `shown` of each where that is less, and file them."""
         judgements, usage = await self.mind.judge(self.goal, shown or products)
         self.memory.unbooked = plus(self.memory.unbooked, usage)
-        for key, product, judged_alone in zip(keys, products, judgements, strict=True):
-            judgement = as_of_trade(self.query, judged_alone, self.trade, self._shop)
-            judged = replace(product, **{name: getattr(judgement, name) for name in _OF_JUDGEMENT})
-            if key[0] == self.nearest and is_only_unsaid(self.query, product, judgement):
-                judged = replace(judged, relevance=RELEVANT, refusal="")
-            self.memory.judged[key] = (judged, judgement)
-            self.memory.file(key, judged)
+        for key, product, judgement in zip(keys, products, judgements, strict=True):
+            self._file(key, product, judgement)
+
+    def _file(self, key: Key, product: Product, judged_alone: Judgement) -> None:
+        """With what goes without saying in this shop, and where it is the nearest."""
+        judgement = as_of_trade(self.query, judged_alone, self.trade, self._shop)
+        judged = replace(product, **{name: getattr(judgement, name) for name in _OF_JUDGEMENT})
+        if key[0] == self.nearest and is_only_unsaid(self.query, product, judgement):
+            judged = replace(judged, relevance=RELEVANT, refusal="")
+        self.memory.judged[key] = (judged, judgement)
+        self.memory.file(key, judged)
 
     @property
     def _shop(self) -> str:
         """What the site says of itself: the title of the page that the visit began with."""
         front = self.memory.front
-        return (
-            f"{front.title} – {front.heading}"
-            if front is not None and front.page_type != PageType.PDP
-            else ""
-        )
+        is_told = front is not None and front.page_type != PageType.PDP
+        return f"{front.title} – {front.heading}" if front is not None and is_told else ""
 
-    async def _take_trade(self) -> None:
-        """Judge anew what leaves only unsaid what goes without saying in this shop."""
-        judged = self.memory.judged
-        self.trade = said_by_trade(self.query, (judgement for _, judgement in judged.values()), self._shop)
-        silent = [
-            key for key, product in self.memory.refused.items()
-            if as_of_trade(self.query, judged[key][1], self.trade, self._shop) is not judged[key][1]
-        ]  # fmt: skip
-        if silent:
-            await self._judge(silent, [self.memory.refused[key] for key in silent])
+    def _take_trade(self) -> None:
+        """File anew what leaves only unsaid what goes without saying in this shop."""
+        judgements = {key: judgement for key, (_, judgement) in self.memory.judged.items()}
+        self.trade = said_by_trade(self.query, judgements.values(), self._shop)
+        for key, product in list(self.memory.refused.items()):
+            if as_of_trade(self.query, judgements[key], self.trade, self._shop) is not judgements[key]:
+                self._file(key, product, judgements[key])
 
     def speaks_of_thing(self, keys: Collection[Key]) -> bool:
         """Whether one of these that was not judged yet has a word of the query in its name or on its card."""
@@ -182,7 +180,7 @@ class Extractor:
             await self._open_pages()
             chooser = self._chooser()
             await self._unfold(chooser)
-            await self._take_trade()
+            self._take_trade()
             await self._choose_options(chooser)
             matching = {**self.memory.unavailable, **self.memory.offers}
             for key, why in weaker(self.query, matching).items():
