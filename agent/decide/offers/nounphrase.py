@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
+from agent.decide.offers.lexicon.languages import opens_complement
 from agent.decide.offers.lexicon.nouns import (
     has_kind,
     is_adjective,
@@ -23,43 +24,6 @@ from agent.decide.offers.lexicon.nouns import (
 from agent.decide.offers.lexicon.nouns import singular as stem
 from agent.decide.offers.lexicon.vocabulary import synonyms, words_of
 from agent.decide.offers.words import folded, has_digit, measures, same_meaning, same_word, tokens, windows
-
-_ENDINGS = re.compile(
-    r"(?:[aeo]s?|és?|ées?|iques?|eux|euses?|ifs?|ives?|[aou]les?|ières?|[aei]nts?|[aei]ntes?)$"
-)
-_NOT_ROMANCE = re.compile(r"[kwßäöü]|sch|tz")
-_ACCENTED = re.compile(r"[áàâãéèêëíìîïóòôõúùûçñœ]")
-
-
-def is_romance(words: tuple[str, ...], core: tuple[str, ...]) -> bool:
-    """Whether a query is written in one of these languages: by its small words, else by the look of all others."""
-    content = [w for w in core if w.isalpha() and len(w) > 2]
-    if not content or _is_english(content[0]):
-        is_named_so = "de" in words or bool(core and core[0] in words_of("events"))  # "atelier sushi à Lyon"
-        return any(w in words_of("romance") for w in words) and len(core) > 1 and is_named_so
-    small = words[:-1]  # none ends a query: "polo shirt blue L" is of a size
-    if any(w in words_of("romance") for w in small) or content[-1] in words_of("romance_colours"):
-        return True
-    if any(_NOT_ROMANCE.search(w) for w in content):
-        return False
-    looks = [bool(_ENDINGS.search(w) or _ACCENTED.search(w)) for w in content if not _is_english(w)]
-    return len(looks) > 1 and all(looks) and 2 * len(looks) > len(content)  # one may be a maker's name
-
-
-def first_thing(core: tuple[str, ...]) -> str:
-    """The word that names the thing: the first."""
-    return next((w for w in core if w.isalpha() and len(w) > 2), "")
-
-
-def opens_complement(word: str, before: str) -> bool:
-    """Whether "de" and its like are here: "cuerdas de guitarra" are strings, whatever follows."""
-    is_foreign = before.isalpha() and len(before) > 2 and not _is_english(before)
-    return word == "d" or (word in words_of("romance_of") and is_foreign)
-
-
-def _is_english(word: str) -> bool:
-    return bool(noun_senses(word)) or is_adjective(word)
-
 
 _CUT = re.compile(r"(?<!\s)\s+[-–—|:•·/]\s+|[,;|()\[\]–—•·]|[:.!]\s|\s[\"“„«»”]|[\"“„«»”](?=\s|$)")
 _QUOTED = re.compile(r"(?<!\w)(?:'[^']{1,40}'|[\"“„«][^\"”“»]{1,40}[\"”“»])(?!\w)")
@@ -179,26 +143,31 @@ def read_name(name: str, head: str, aliases: frozenset[str], wanted: frozenset[s
         if found := next((r for r in readings if r.says == says), None):
             if says == Is.THING and _is_data_of_other(readings, head):
                 return readings[0]
-            return _checked(found, readings) if says == Is.THING else found
+            return _checked(found, readings, head) if says == Is.THING else found
     return Reading(Is.OPEN)
 
 
-def _checked(thing: Reading, readings: list[Reading]) -> Reading:
+def _checked(thing: Reading, readings: list[Reading], head: str) -> Reading:
     """It is the thing, unless another main phrase names an accessory: "Laptop - Sleeve 15 inch".
 
-    A part that is told behind the thing is a feature of it: "Claw hammer, fibreglass handle".
+    A part that is told behind the thing is a feature of it ("Claw hammer, fibreglass handle"), and what stands
+    behind stuff is its form: "Fuel, wood pellets".
     """
     at = readings.index(thing)
     others = [
         r
         for i, r in enumerate(readings)
-        if r.says in (Is.OTHER, Is.PART_OF_NAME) and r.is_listed and not (i > at and _is_feature(r.noun))
+        if r.says in (Is.OTHER, Is.PART_OF_NAME)
+        and r.is_listed
+        and not (i > at and _is_feature(r.noun, head))
     ]
     return others[0] if others else thing
 
 
-def _is_feature(noun: str) -> bool:
-    return stem(noun) in words_of("spec") or noun in words_of("spec")
+def _is_feature(noun: str, head: str) -> bool:
+    return (
+        kind_of(head) in ("food", "substance") or stem(noun) in words_of("spec") or noun in words_of("spec")
+    )
 
 
 def _hyphened(name: str, head: str, aliases: frozenset[str], wanted: frozenset[str]) -> Reading | None:

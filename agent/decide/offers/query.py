@@ -6,8 +6,16 @@ import re
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import lru_cache
-from itertools import pairwise
 
+from agent.decide.offers.lexicon.languages import (
+    capitalized,
+    first_thing,
+    is_english,
+    is_foreign,
+    is_romance,
+    may_name_thing,
+    up_to_noun,
+)
 from agent.decide.offers.lexicon.nouns import (
     has_kind,
     is_adjective,
@@ -23,7 +31,6 @@ from agent.decide.offers.lexicon.nouns import (
 )
 from agent.decide.offers.lexicon.vocabulary import pattern, synonyms, words_of
 from agent.decide.offers.limits import Order, is_superlative, order_in, without_limits
-from agent.decide.offers.nounphrase import first_thing, is_romance
 from agent.decide.offers.requirements.amounts import with_amperes
 from agent.decide.offers.requirements.counts import is_holder, is_people
 from agent.decide.offers.requirements.reading import cut, not_wanted, with_rate
@@ -38,6 +45,7 @@ from agent.decide.offers.requirements.segments import (
     served,
     telling,
     with_other,
+    without_holder,
 )
 from agent.decide.offers.terms import (
     Named,
@@ -48,7 +56,7 @@ from agent.decide.offers.terms import (
     without_ticket,
     without_weekdays,
 )
-from agent.decide.offers.words import folded, has_digit, measures, same_word, tokens
+from agent.decide.offers.words import folded, has_digit, is_number, measures, same_word, tokens
 from agent.language.days import without_days
 
 _INTENT_PHRASES = pattern("intent")
@@ -64,7 +72,9 @@ _ANY_BUT = re.compile(
     r"\bany(?:thing)?(?: (?:colou?r|kind|size|make|brand))? (?:but|except(?: for)?|other than|apart from)\b"
 )
 _SIZE = re.compile(r"\d+(?:\.\d+)?(?:x\d+(?:\.\d+)?)+")  # "3.9x35" is no model
-_SIDES = re.compile(r"(?<=\d),(?=\d{1,2}\s?[x×]\s?\d)|(?<=[x×]\d),(?=\d{1,2}(?!\d))")  # commas of "5x2,5"
+_SIDES = re.compile(
+    r"(?<=\d),(?=\d{1,2}\s?[x×]\s?\d|\d(?![\d,]))|(?<=[x×]\d),(?=\d{2}(?!\d))"
+)  # of "5x2,5", "2,5"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +110,16 @@ class Query:
 
     @property
     def is_foreign(self) -> bool:
-        """Whether it is in another language than English, by its letters, its small words or most of all words."""
-        return _is_foreign(self.text, self.core)
+        """Whether it is in another language than English."""
+        return is_foreign(self.text, self.core)
+
+    @property
+    def readings(self) -> tuple[Query, ...]:
+        """The query, once for each word that may name the thing where no dictionary knows which of them does.
+
+        "esstisch ausziehbar eiche": what a shop calls its things tells the table from the oak.
+        """
+        return _readings(self)
 
     @property
     def has_numbers(self) -> bool:
@@ -131,13 +149,17 @@ class Query:
         )
 
 
-@lru_cache(maxsize=512)  # asked for each product
-def _is_foreign(text: str, core: tuple[str, ...]) -> bool:
-    if any(c.isalpha() and not c.isascii() for c in text):
-        return True
-    words = [w for w in tokens(text) if w.isalpha() and len(w) > 2]
-    known = sum(bool(noun_senses(w)) or is_adjective(w) or w in words_of("trailing") for w in words)
-    return 2 * known < len(words) or is_romance(tokens(text), core)
+@lru_cache(maxsize=512)
+def _readings(query: Query) -> tuple[Query, ...]:
+    return tuple(replace(query, head=word) for word in _heads(query.text, query.core, query.head))
+
+
+def _heads(text: str, core: tuple[str, ...], head: str) -> tuple[str, ...]:
+    """The word that names the thing; where it is only the likeliest of several that no dictionary has, all of them."""
+    is_known = is_english(head) or len(synonyms(head)) > 1 or is_occasion(head) or head in capitalized(text)
+    if not head or is_known or not is_foreign(text, core) or is_romance(tokens(text), core):
+        return (head,)
+    return may_name_thing(core) or (head,)
 
 
 @lru_cache(maxsize=512)
@@ -158,10 +180,11 @@ def understand_query(text: str) -> Query:
         audience, segments = served(segments)
     spoken = core if audience == "kids" else ()  # shops name children's things so: search with the word
     core = tuple(w for w in core if audience == "" or w not in words_of(audience)) or core
-    core, behind = _up_to_noun(text, core)
+    core, behind = up_to_noun(text, core)
     core, seats = without_seats(text, core)
     segments = segments._replace(attributes=(*behind, *seats, *segments.attributes))
-    head = _head_of(tokens(whole), core)
+    *others, head = _heads(text, core, _head_of(tokens(whole), core))
+    named = "" if others else head  # where it may be another, each word must be said
     typed = tuple(
         w
         for r in numbers.requirements
@@ -175,31 +198,16 @@ def understand_query(text: str) -> Query:
     )  # a search for one would leave out the other
     properties = tuple(w for w in (*said, *core) if w != head)
     return Query(
-        text=text, core=core, head=head, modifiers=_modifiers(core, head), attributes=segments.attributes,
+        text=text, core=core, head=head, modifiers=_modifiers(core, named), attributes=segments.attributes,
         purposes=segments.purposes, excluded=segments.excluded, audience=audience,
         requirements=(
-            *(with_other(r, either) for r in _requirements(core, head, segments)), *made_for(audience),
+            *(with_other(r, either) for r in _requirements(core, head, named, segments)), *made_for(audience),
             *(_of_thing(r, head, properties) for r in numbers.requirements),
         ),
         order=order, price_min=limits[0], price_max=limits[1], currency=limits[2],
         terms=search_terms(text, (*sought, *typed), tuple(w for w in said if w not in either)),
         fewer_terms=fewer_terms(text, Named(core, head, said), (*core, *typed)),
     )  # fmt: skip
-
-
-def _up_to_noun(text: str, core: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
-    """German writes nouns with a capital: what comes behind the last says more of it ("Visitenkarten beidseitig")."""
-    nouns = {folded(word) for word in re.findall(r"\b[A-ZÄÖÜ][a-zäöüß][^\W\d_]*", text)}
-    last = max((i for i, word in enumerate(core) if word in nouns), default=len(core) - 1)
-    after = core[last + 1 :]
-    if (
-        not after
-        or not _is_foreign(text, core)
-        or is_romance(tokens(text), core)
-        or any(map(has_digit, after))
-    ):
-        return core, ()
-    return core[: last + 1], tuple((word,) for word in after)
 
 
 def _of_thing(one: Requirement, head: str, properties: tuple[str, ...]) -> Requirement:
@@ -214,7 +222,7 @@ def _of_thing(one: Requirement, head: str, properties: tuple[str, ...]) -> Requi
 def _chunks(text: str) -> Segments:
     """The segments of all pieces between commas and numbers: the first that names a thing is the main one."""
     pieces = [
-        _without_holder(tokens(_PARTICLE.sub(" ", not_wanted(piece)))) for piece in re.split(r"[;,]", text)
+        without_holder(tokens(_PARTICLE.sub(" ", not_wanted(piece)))) for piece in re.split(r"[;,]", text)
     ]
     found = [s for words in pieces if any(s := _piece(words))]
     if not found:  # what is left is what goods come in: here it is the goods
@@ -251,16 +259,6 @@ def _piece(words: tuple[str, ...]) -> Segments:
     return segments._replace(main=(), attributes=(*([said] if said else []), *segments.attributes))
 
 
-def _without_holder(words: tuple[str, ...]) -> tuple[str, ...]:
-    """Of "bottle of dark rum" the rum, of "paire de chaussettes" the socks; a "boîte de rangement" is a box."""
-    for at, (before, word) in enumerate(pairwise(words)):
-        if (word == "of" and is_holder(before)) or (
-            word in words_of("romance_of") and before in words_of("pairs")
-        ):
-            return (*words[:at], *words[at + 2 :])
-    return words
-
-
 def _without_edges(words: tuple[str, ...]) -> tuple[str, ...]:
     """Without a preposition whose noun was cut away, and without what the goods come in ("20 kg bags")."""
     empty = (words_of("prepositions") | words_of("fillers")) - words_of("negation")
@@ -286,7 +284,9 @@ def _names_thing(words: tuple[str, ...]) -> bool:
     )
 
 
-def _requirements(core: tuple[str, ...], head: str, segments: Segments) -> tuple[Requirement, ...]:
+def _requirements(
+    core: tuple[str, ...], head: str, named: str, segments: Segments
+) -> tuple[Requirement, ...]:
     """The thing or name, then each of its modifiers, attributes, purposes and exclusions."""
     code = max((i for i, w in enumerate(core) if has_digit(w)), default=len(core) - 1)
     end = core.index(head) + 1 if head in core else code + 1
@@ -295,7 +295,7 @@ def _requirements(core: tuple[str, ...], head: str, segments: Segments) -> tuple
     if head:
         found += [
             Requirement(Kind.ATTRIBUTE, m, tuple(m.split()), is_inner=m.split()[-1] in words)
-            for m in _modifiers(core, head)
+            for m in _modifiers(core, named)
         ]
     else:
         found += [Requirement(Kind.ATTRIBUTE, w, (w,)) for w in core[end:]]
@@ -324,7 +324,7 @@ def _head_of(words: tuple[str, ...], core: tuple[str, ...]) -> str:
 
 def _head(core: tuple[str, ...]) -> str:
     """The last word that names a thing, looking past sizes and codes; "" for a bare model name."""
-    is_amount = [bool(measures(w) or w.isdigit() or _SIZE.fullmatch(w)) for w in core]
+    is_amount = [bool(measures(w) or is_number(w) or _SIZE.fullmatch(w)) for w in core]
     end = max((i for i, is_one in enumerate(is_amount) if not is_one), default=-1)
     words = [(i, w) for i, w in enumerate(core) if len(w) > 2 and w.isalpha() and not _is_name_part(core, i)]
     own = [(i, w) for i, w in reversed(words) if not _is_trailing(w, core)]
@@ -346,7 +346,8 @@ def _head(core: tuple[str, ...]) -> str:
     known = next((w for _, w in words if len(synonyms(w)) > 1 or is_noun(w, is_alone=len(core) == 1)), "")
     end = next((i for i in range(end, -1, -1) if core[i] not in words_of("colours")), end)
     last = next((w for i, w in words if i == end and not is_adjective(w)), "")
-    return last or known  # an unknown last word is the thing: German, or newer than the dictionary
+    # An unknown last word is the thing: German, or newer than the dictionary
+    return last or known or next((w for w in reversed(may_name_thing(core)) if not is_english(w)), "")
 
 
 def _is_trailing(word: str, core: tuple[str, ...]) -> bool:
@@ -393,6 +394,6 @@ def _holds_on(word: str, before: str) -> bool:
     """Single letters and small numbers belong to the word before ("gen 11"), size codes to each other ("205 55")."""
     if len(word) == 1:
         return True
-    return word.isdigit() and (
-        len(word) < 3 or before.rsplit(maxsplit=1)[-1].isdigit() or not noun_senses(before)
+    return is_number(word) and (
+        len(word) < 3 or "." in word or before.rsplit(maxsplit=1)[-1].isdigit() or not noun_senses(before)
     )

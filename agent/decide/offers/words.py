@@ -70,6 +70,9 @@ _SIDES = re.compile(
 )  # "3,9 x 35" is one size, as "3.9x35" is
 
 
+_DECIMAL = re.compile(r"(?<![.,]\d)(?<![.,]\d\d)(?<![.,]\d\d\d)(?<=\d),(?=\d(?![\d,]))")  # the comma of "2,5"
+
+
 @lru_cache(maxsize=20_000)
 def tokens(text: str) -> tuple[str, ...]:
     """The words of a text: codes whole ("wh1000xm5"), hyphens and possessives cut, measures as "2m"."""
@@ -78,7 +81,7 @@ def tokens(text: str) -> tuple[str, ...]:
     plain = _SIDES.sub(lambda m: f"{_short(m[1])}x", plain)
     plain = re.sub(r"(?<=\dx)(\d+),(?=\d)", r"\1.", plain)
     plain = _MEASURE.sub(lambda m: f" {_short(m[1])}{_unit_name(m[2])} ", plain)
-    plain = _CODE.sub(lambda m: f" {_code(m[0])} ", plain)
+    plain = _CODE.sub(lambda m: f" {_code(m[0])} ", _DECIMAL.sub(".", plain))
     found = re.findall(
         r"\d+(?:\.\d+)?x\d+(?:\.\d+)?(?![a-z0-9])|\d+[a-z0-9.]*[a-z][a-z0-9]*|[a-z]+\d[a-z0-9]*|\d+(?:[.,]\d+)*|[^\W\d_]+(?:'s\b)?|[&+]",
         plain,
@@ -211,3 +214,8 @@ def mentions(text: str, phrase: str) -> bool:
 def has_digit(word: str) -> bool:
     """Whether a number is in it."""
     return any(ch.isdigit() for ch in word)
+
+
+def is_number(word: str) -> bool:
+    """Whether it is a number alone, a decimal one too: "8", "2.5"."""
+    return word.replace(".", "", 1).isdigit()

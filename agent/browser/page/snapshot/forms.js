@@ -2,7 +2,7 @@
   // What a form asks of a person, by its fields: wherever they are (`form=` ties a field to a form from afar).
   const SENSITIVE = [["payment", /\bcc-|card.?n|cardholder|credit|\bcvv|\bcvc|\biban\b|kreditkart|carte.?(?:bancaire|bleue)|tarjeta|kartennummer/i],
     ["code", /one-time-code|\botp\b|verification.?code|captcha/i], ["password", /passw|passwort|contrase|mot.?de.?passe|wachtwoord/i],
-    ["email", /e-?mail|courriel|correo/i], ["tel", /\btel(?:efon|éfono|efoon|ephone)?\b|phone|\bmobile\b|handynummer/i],
+    ["email", /e-?mail|courriel|correo/i], ["tel", /\btel(?:efon|éfono|efoon|ephone)?\b|(?<!head|ear|micro|smart)phone(?!s)|\bmobile\b|handynummer/i],
     ["person", /given-name|family-name|street-address|first.?name|last.?name|vorname|nachname|\bssn\b/i],
     ["message", /messag|nachricht|comment|kommentar|mensaje|\bchat|feedback/i]];
   const searches = (f) => /search|such|recherch|buscar|cerca|zoek|^q$|query/i.test(((f.getAttribute("role") || "") + " " + (f.getAttribute("name") || "") + " " +
@@ -11,7 +11,9 @@
     const type = f.tagName === "INPUT" ? f.type : f.tagName === "TEXTAREA" ? "textarea" : f.isContentEditable ? "editable" : "";
     if (!type || /^(?:hidden|submit|button|image|reset|checkbox|radio|range|color)$/.test(type)) return "";
     if (/^(?:password|email|tel|file)$/.test(type)) return type;
-    const hint = ["autocomplete", "name", "id", "placeholder", "aria-label"].map((n) => (f.getAttribute(n) || "").slice(0, 100)).join(" ");
+    // What a search box says to people is what may be searched for: "Search headphones", "Un jouet pour votre chat"
+    const isSearch = type === "search" || f.closest("[role=search]") || /^(?:q|s|query|search\w*|such\w*)$/i.test(f.getAttribute("name") || "");
+    const hint = ["autocomplete", "name", "id", ...(isSearch ? [] : ["placeholder", "aria-label"])].map((n) => (f.getAttribute(n) || "").slice(0, 100)).join(" ");
     for (let i = 0; i < SENSITIVE.length; i++) if (SENSITIVE[i][1].test(hint)) return SENSITIVE[i][0];
     return (type === "textarea" || type === "editable") && !searches(f) ? "message" : "";
   };

@@ -22,7 +22,7 @@ from agent.language.word_lists import any_of, load_words
 
 _FILE = Path(__file__).with_suffix(".toml")
 _COUNT = re.compile(
-    r"(?<![\w.,/:'$€£])(\d{1,4})(?!\s?(?:[$€£]|euros?|dollars?|pounds|usd|eur|gbp)\b)(?:\s?(?:-|–|to|bis|à|or)\s?(\d{1,4}))?[\s-]?(?:[x×]\s)?((?:[^\W\d_]{2,}[\s-]?){1,4})"
+    r"(?<![\w.,/:'$€£×])(\d{1,4})(?!\s?(?:[$€£]|euros?|dollars?|pounds|usd|eur|gbp)\b)(?:\s?(?:-|–|to|bis|à|or)\s?(\d{1,4}))?[\s-]?(?:[x×]\s)?((?:[^\W\d_]{2,}[\s-]?){1,4})"
 )
 _LEADS_ON = re.compile(r"(?:sleeps|seats|serves|schläft|couchages?)\s\d")
 _PIECES = r"\d{1,3}(?:[.,']\d{3})+|\d{1,4}"

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 from typing import NamedTuple
 
 from agent.decide.offers.lexicon.nouns import kind_of
 from agent.decide.offers.lexicon.vocabulary import words_of
+from agent.decide.offers.requirements.counts import is_holder
 from agent.decide.offers.requirements.requirement import Kind, Requirement
 
 PEOPLE = ("men", "women", "kids")
@@ -53,6 +55,16 @@ def segments_of(words: tuple[str, ...]) -> Segments:
         tuple(p for p in excluded if _before(p.split()[0], words) in words_of("absence")),
         tuple(words[i - 1] for i, word in enumerate(words) if word == "free" and i),
     )
+
+
+def without_holder(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Of "bottle of dark rum" the rum, of "paire de chaussettes" the socks; a "boîte de rangement" is a box."""
+    for at, (before, word) in enumerate(pairwise(words)):
+        if (word == "of" and is_holder(before)) or (
+            word in words_of("romance_of") and before in words_of("pairs")
+        ):
+            return (*words[:at], *words[at + 2 :])
+    return words
 
 
 def _without_one(words: tuple[str, ...]) -> tuple[str, ...]:
