@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
 
+from agent.core.types import Availability
 from agent.language.days import days_in, weekdays_named, without_days
 from agent.language.word_lists import load_patterns
 from agent.perceive import words
+from agent.perceive.availability.availability import availability_of_text
 from agent.perceive.page_kind.page import PageView
 from agent.perceive.structure.regions import Group, Region, find_groups
 from agent.perceive.structure.snapshot import INTERACTIVE, Node
@@ -26,6 +29,7 @@ _MEASURE = load_patterns(Path(__file__).with_name("options.toml"))["measure"]
 _ASIDE = re.compile(r"\([^)]*\)|\[[^\]]*\]")
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _LONGEST_LABEL = 60  # characters
+_CLIMBED = 3  # from a word up to its link
 _STEM = 4  # letters of a word before an ending that is left out
 _PART = re.compile(r"[/?&=#]")  # between the parts of an address
 _SHORT_PART = 3  # characters of a part that is no name
@@ -83,8 +87,26 @@ def _layout(rates: Rates) -> int:
 def _judged(alike: Sequence[Rates], view: PageView) -> Sequence[Rates]:
     """Those that are plainly choices; all of them where most of at least two are, each below its own heading."""
     plain = [one for one in alike if are_measures(one.labels) or _lead_below(one, view)]
+    plain = [one for one in plain if not (days_in(one.labels[0]) and _are_of_several(one.rows, view))]
     is_usual = len({one.heading.index for one in plain}) > 1 and 2 * len(plain) > len(alike)
     return alike if is_usual else plain
+
+
+def _are_of_several(rows: Sequence[Region], view: PageView) -> bool:
+    """Whether dated rows name what is on each day: most have a line of words that no other row has."""
+    said = [set(_names_in(row, view)) for row in rows]
+    own = [names - set().union(*said[:at], *said[at + 1 :]) for at, names in enumerate(said)]
+    return len(rows) > 1 and 2 * sum(map(bool, own)) > len(rows)
+
+
+def _names_in(row: Region, view: PageView) -> Iterator[str]:
+    """Its lines that are words: no numbers, nothing to press, not whether it is to be had."""
+    for line in view.text.rows(row.start, row.end):
+        said = squash(line.text)
+        is_pressed = any(n.flags & INTERACTIVE for n in islice(line.pieces[0].node.ancestors(), _CLIMBED))
+        is_words = _WORD.search(said) and not re.search(r"\d", said)
+        if is_words and not is_pressed and availability_of_text(said)[0] is Availability.UNKNOWN:
+            yield said.casefold()
 
 
 def _lead_below(rates: Rates, view: PageView) -> bool:

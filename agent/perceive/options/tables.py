@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from agent.core.values import FACT, PARTS, Choice, OptionGroup
-from agent.language.days import days_in
 from agent.language.word_lists import load_patterns
 from agent.perceive.availability.availability import availability_of_text
 from agent.perceive.offers.cardfields import UNPRICED
@@ -55,7 +54,7 @@ def price_tables(view: PageView, rows: Rows, others: Sequence[Rows]) -> Iterator
         if (node.tag == "table" or node.get("role") in ("table", "grid")) and not in_rows(node.index, others):
             table = _read(node, view)
             choices = tuple(_choices(table, view)) if table is not None else ()
-            if table is not None and (len(choices) > 1 or (choices and days_in(choices[0].words))):
+            if table is not None and len(choices) > 1:
                 yield OptionGroup(table.head(0), choices), (node.index, node.end)
 
 
@@ -180,11 +179,10 @@ def _describing_columns(table: _Table, view: PageView, priced: Sequence[int]) ->
         if not found and _CODES.match(table.head(column)) and len(set(said)) == len(table.rows):
             return [column]  # the number of a part names it
         found.append(column)
-    if (
-        not found and len(table.rows) > 1 and 0 not in priced
-    ):  # "Quantity" says nothing of a row, unless nothing else does
-        return [0] if len({_head(row[0], view) for row in table.rows}) == len(table.rows) else []
-    return found[: _MOST_DESCRIBING if len(table.rows) > 1 else 1]
+    first = {_head(row[0], view) for row in table.rows}
+    if not found and 0 not in priced and len(first) == len(table.rows) > 1:
+        return [0]  # "Quantity" tells rows apart where nothing else does
+    return found[:_MOST_DESCRIBING]
 
 
 def _is_aside(table: _Table, column: int, cells: Sequence[Node], said: Sequence[str], view: PageView) -> bool:

@@ -108,7 +108,7 @@ def test_paper_and_quantity_at_a_print_shop() -> None:
     }
 
 
-@pytest.mark.parametrize("left", ["Fully booked", "0 places left"])
+@pytest.mark.parametrize("left", ["Fully booked", "0 places left", "0"])
 def test_dates_of_a_course_are_choices_and_one_may_be_full(left: str) -> None:
     rows = [
         ("Monday 11 January 2027", "£72", left, ""),
@@ -195,6 +195,15 @@ def test_rows_that_lead_on_by_their_own_names_are_things() -> None:
     assert [p.url for p in page.products] == [f"http://shop.test/set/{n}" for n in (3, 5, 7)]
 
 
+def test_dates_with_what_is_on_that_day_are_no_choices_of_their_page() -> None:
+    shows = ("Messiah", "Winter Journey", "The Creation")
+    rows = [(f"Monday {n + 4} January 2027", name, f"£{n + 20}", _book(n)) for n, name in enumerate(shows)]
+    page = _page(
+        "What is on", "Doors open at seven. " * 20, _table(*rows, head=("When", "What", "Price", ""))
+    )
+    assert len([p for p in page.products if p.price]) == len(shows)
+
+
 def test_names_of_things_that_share_a_page_are_no_choices_of_its_heading() -> None:
     rows = "".join(f"<li><h3>{n} day tour</h3><p>£{n}0</p></li>" for n in (3, 5, 7))
     assert [p.name for p in _page("Tours", "On foot.", f"<ul>{rows}</ul>").products] == [
@@ -213,8 +222,42 @@ def test_names_of_things_that_share_a_page_are_no_choices_of_its_heading() -> No
         (("Une heure", "Deux heures"), True),
         (("Saturday 5 December 2026", "Sunday 24 January 2027"), True),
         (("Dog", "Cat", "Rabbit"), False),
+        (("Cut", "Cut and colour", "Cut and perm"), False),
         (("Desk lamp", "Floor lamp", "Table lamp"), False),
     ],
 )
 def test_what_differs_by_measures(labels: Sequence[str], are: bool) -> None:
     assert are_measures(labels) is are
+
+
+def test_two_services_with_many_choices_each_are_two_things() -> None:
+    hours = [(f"{n} hours", f"£{n}0", _book(n)) for n in range(1, 7)]
+    body = "".join(f"<h3>{name}</h3>{_table(*hours)}" for name in ("Hall hire", "Garden hire"))
+    page = _page("Prices", "For parties and meetings of all sizes. " * 6, body)
+    assert [(p.name, len(_choices(p))) for p in page.products] == [("Hall hire", 6), ("Garden hire", 6)]
+
+
+def test_a_short_page_with_book_in_each_cell_is_no_menu() -> None:
+    cells = [[f"£{n} <a href='/diary/{n}'>Book</a>" for n in row] for row in ((11, 16), (17, 24))]
+    rows = [(said, *row) for said, row in zip(("30 minutes", "60 minutes"), cells, strict=True)]
+    page = read(
+        f"<h1>Dog Walk</h1>{_table(*rows, head=('', 'Group', 'Solo'))}", title="Dog Walk | Hill Street"
+    )
+    assert _own(page)[1]["60 minutes / Solo"] == ("£24", False)
+
+
+def test_from_behind_the_link_of_a_name_is_of_its_price() -> None:
+    rows = "".join(
+        f"<li><a href='/s/{n}'>{n} in one</a> from £{at}0<p>In our barn, on any day of the week</p></li>"
+        for at, n in enumerate(("Walk", "Swim", "Groom"), 1)
+    )
+    page = _page("Services", "For dogs of all sizes. " * 20, f"<ul>{rows}</ul>")
+    assert [p.name for p in page.products] == ["Walk in one", "Swim in one", "Groom in one"]
+
+
+def test_rows_with_pictures_are_things() -> None:
+    rows = "".join(
+        f"<li><img src='http://shop.test/{n}.jpg' alt=''><p>{n} candles</p><p>£{n}</p></li>" for n in (6, 12)
+    )
+    page = _page("Candles", "Made of wax from our own bees. " * 8, f"<ul>{rows}</ul>")
+    assert [p.name for p in page.products if not p.option_groups] == ["6 candles", "12 candles"]
