@@ -12,6 +12,7 @@ from agent.language.word_lists import load_patterns
 from agent.perceive import words
 from agent.perceive.page_kind.page import PageView
 from agent.perceive.prices.money import find_money
+from agent.perceive.prices.price_words import PriceKind
 from agent.perceive.prices.prices import PriceMention, pick_price
 from agent.perceive.structure.regions import Region
 from agent.perceive.structure.snapshot import INTERACTIVE, Node
@@ -68,7 +69,7 @@ def read_card(region: Region, view: PageView) -> Card | None:
     if not name:
         return None
     link = _link(links, holder, outer)
-    snippet = _cut(squash(" ".join(line.text for line in lines)), _MAX_SNIPPET)
+    snippet = cut(squash(" ".join(line.text for line in lines)), _MAX_SNIPPET)
     pictures = view.tally.pictures_in(region.start, region.end)
     heads = view.tally.headings_in(region.start, region.end)
     return Card(
@@ -135,7 +136,7 @@ def _name_part(line: Line, mentions: Sequence[PriceMention]) -> tuple[str, Node]
             if len(_LETTERS.findall(before)) >= len(_LETTERS.findall(after)) or len(before.split()) > 1
             else after
         )
-        bold = _bold_start(line)
+        bold = _bold_start(line) or (_link_start(line) if mentions[0].kind is PriceKind.FROM else "")
         if bold:
             return _trim(bold), line.pieces[0].node
         node = line.node_at(text.find(part)) if part else line.pieces[0].node
@@ -161,6 +162,12 @@ def _bold_start(line: Line) -> str:
             return "".join(bold) if _LETTERS.search("".join(bold)) and _LETTERS.search(piece.text) else ""
         bold.append(piece.text)
     return ""
+
+
+def _link_start(line: Line) -> str:
+    """The words of the link that opens a line: behind it "from" is of the price."""
+    link = _in_link(line.pieces[0].node)
+    return "".join(p.text for p in line.pieces if _in_link(p.node) is link) if link is not None else ""
 
 
 def _trim(text: str) -> str:
@@ -328,5 +335,6 @@ def _own_row(node: Node, top: int) -> Node | None:
     return None
 
 
-def _cut(text: str, limit: int) -> str:
+def cut(text: str, limit: int) -> str:
+    """The text up to a word's end within the limit."""
     return text if len(text) <= limit else text[:limit].rsplit(" ", 1)[0] + " …"

@@ -19,6 +19,7 @@ from agent.core.types import ZoneKind
 from agent.language.word_lists import load_patterns
 from agent.perceive import words
 from agent.perceive.offers.cardfields import UNPRICED, Card, read_card
+from agent.perceive.options.rates import Rates, rates_of
 from agent.perceive.page_kind.page import PageView
 from agent.perceive.structure.regions import Group, Region, find_groups
 from agent.perceive.structure.snapshot import INTERACTIVE, Node
@@ -184,10 +185,12 @@ def _is_choice(region: Region, view: PageView) -> bool:
 
 def _read(group: Group, view: PageView, memo: dict[tuple[int, int], Card | None]) -> CardGroup | None:
     cards: list[Card] = []
+    rates = rates_of(view)
     for region in group.regions:
         key = (region.start, region.end)
         if key not in memo:
-            memo[key] = None if _is_choice(region, view) else read_card(region, view)
+            is_choice = _is_choice(region, view) or _is_among(region, rates)
+            memo[key] = None if is_choice else _with_rates(read_card(region, view), rates)
         card = memo[key]
         if card is not None:
             cards.append(card)
@@ -200,6 +203,19 @@ def _read(group: Group, view: PageView, memo: dict[tuple[int, int], Card | None]
     title = _title(cards[0].region, view)
     is_related = bool(words.RELATED.search(title))
     return CardGroup(group.parent, tuple(cards), title, is_related, value, len(group.regions))
+
+
+def _is_among(region: Region, rates: Sequence[Rates]) -> bool:
+    """Whether the block is one of the rows that are choices of what their heading names, or a part of one."""
+    return any(one.start <= region.start and region.end <= one.end for one in rates)
+
+
+def _with_rates(card: Card | None, rates: Sequence[Rates]) -> Card | None:
+    """The rows of choices in a card are no things of their own."""
+    if card is None or card.things == 1:
+        return card
+    inside = [r for r in rates if card.region.start <= r.heading.index and r.end <= card.region.end]
+    return replace(card, things=1) if len(inside) == 1 else card
 
 
 def _without_ranks(cards: list[Card]) -> list[Card]:

@@ -14,10 +14,12 @@ from agent.language.word_lists import load_patterns
 from agent.perceive import words
 from agent.perceive.availability.detail_stock import detail_availability, status_by
 from agent.perceive.offers.brands import BrandContext, brand_of
+from agent.perceive.offers.cardfields import cut
 from agent.perceive.offers.cards import CardGroup, card_rows, in_rows
 from agent.perceive.offers.item_codes import CodeContext, ItemCode, item_code
 from agent.perceive.offers.provenance import DOUBTED, conflicts_with, name_conflict, of_code, of_detail
 from agent.perceive.offers.structured import Declared
+from agent.perceive.options.rates import heads_rates
 from agent.perceive.page_kind.page import PageView
 from agent.perceive.page_kind.results import quotes_search
 from agent.perceive.prices.detail_price import ONLY_PRICE, Near, detail_price, is_quantity, price_weight
@@ -37,8 +39,6 @@ _BUY_ROWS = 700
 _STEPS = re.compile(r"[›»>→/\\|]\s|\s[›»>→/\\|]")  # between the steps of a way through categories
 _MOST_DETAILS, _LONGEST_WAY, _LABEL = 3000, 150, 40  # characters
 _PATTERNS = load_patterns(Path(__file__).with_suffix(".toml"))
-_PRODUCT_PATH = _PATTERNS["product_path"]
-_GENERIC = _PATTERNS["generic"]
 _NUMBERED_PATH = re.compile(r"(?i)[^/\d]\d{3,}(?:\.\w{3,5})?/?$")
 _LETTER = re.compile(r"[^\W\d_]{2}")
 _NO_BUY = re.compile(r"(?i)\bguide|gift ?card|how to|terms")
@@ -142,10 +142,12 @@ def _signs(view: PageView, signs: Signs, inside: Sequence[tuple[int, int]]) -> t
         score, reasons = score + 0.8, [*reasons, "the page is called like it"]
     if declared is not None and price is not None and declared.amount == price.money.amount:
         score, reasons = score + 0.8, [*reasons, "the page declares that price"]
-    if _PRODUCT_PATH.search(urlsplit(view.url).path):
+    if _PATTERNS["product_path"].search(urlsplit(view.url).path):
         score, reasons = score + 0.8, [*reasons, "its address is a product's"]
     elif _NUMBERED_PATH.search(urlsplit(view.url).path):
         score, reasons = score + 0.5, [*reasons, "its address ends in a number"]
+    if heads_rates(heading, view):
+        score, reasons = score + 2.5, [*reasons, "what it costs is told by rows below it"]
     first = min((start for start, _ in inside), default=0)
     if inside and first < min(price.row if price is not None else heading.index, heading.index):
         score *= 0.5
@@ -263,7 +265,7 @@ def _heading(view: PageView, inside: Sequence[tuple[int, int]], declared: Declar
         score = (4.0 if node.tag == "h1" else 1.5 if node.tag == "h2" else 0.3) + min(node.font_size, 40) / 16
         score += 3.0 if said.lower() in title or _begins_with_title(said, view) else 0.0
         score += 4.0 if declared is not None and declared.name and _alike(said, declared.name) else 0.0
-        score -= 3.0 if zone in QUIET_ZONES or _GENERIC.match(said) else 0.0
+        score -= 3.0 if zone in QUIET_ZONES or _PATTERNS["generic"].match(said) else 0.0
         score -= min(1.5, view.page_y(node) / 2500)
         if best is None or score > best[0]:
             best = score, node
@@ -305,8 +307,7 @@ def _alike(a: str, b: str) -> bool:
 
 
 def _buy_buttons(view: PageView, inside: Sequence[tuple[int, int]]) -> list[Node]:
-    out: list[Node] = []
-    counted = False
+    out, counted = list[Node](), False
     for node in view.tally.controls_in(0, len(view.nodes)):
         if in_rows(node.index, inside) or view.zones.of(node) in QUIET_ZONES:
             continue
@@ -391,8 +392,7 @@ def _score(
 
 
 def _snippet(lines: Sequence[Line]) -> str:
-    text = squash(" ".join(line.text for line in lines[:40]))
-    return text if len(text) <= 600 else text[:600].rsplit(" ", 1)[0] + " …"
+    return cut(squash(" ".join(line.text for line in lines[:40])), 600)
 
 
 def _box(detail: Detail) -> Box | None:

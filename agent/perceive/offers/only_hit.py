@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from agent.core.types import ZoneKind
 from agent.perceive.offers.cardfields import read_card
 from agent.perceive.offers.cards import CardGroup
+from agent.perceive.options.rates import rates_of
 from agent.perceive.page_kind.page import PageView
 from agent.perceive.page_kind.results import result_count
 from agent.perceive.prices.prices import PriceMention, payable_of
@@ -31,7 +32,7 @@ def only_hit(view: PageView) -> list[CardGroup]:
         for m in payable_of(view.prices.mentions)
         if len(m.line.text) < _SENTENCE_CHARS and view.zones.of(m.node) in _PLACES
     ]
-    if not 1 <= len(short) <= _MOST_MENTIONS:
+    if not 1 <= len(short) <= _MOST_MENTIONS or any(one.holds(short[0].row) for one in rates_of(view)):
         return []
     block = _block(short[0], view, needs_picture=result_count(view) != 1)
     if block is None or not all(block.index <= m.row < block.end for m in short):

@@ -14,6 +14,8 @@ from agent.perceive.offers.cardfields import Card
 from agent.perceive.offers.cards import CardGroup
 from agent.perceive.offers.prose import is_told
 from agent.perceive.offers.provenance import DOUBTED, conflicts_with, of_card
+from agent.perceive.options.own_options import OwnOptions, told_options
+from agent.perceive.options.rates import rates_of
 from agent.perceive.page_kind.page import PageView
 from agent.perceive.prices.unit_prices import unit_price
 
@@ -23,7 +25,14 @@ _SENTENCE_CHARS = 90
 
 def product_of_card(card: Card, view: PageView, source: str = "visible") -> Product:
     """One card as a product. A visible price means that it can be bought unless its words deny it."""
-    status, quote = availability_in(view.text.rows(card.region.start, card.region.end))
+    rows = (card.region.start, card.region.end)
+    told = (
+        told_options(view, rows)
+        if any(rows[0] <= r.start and r.end <= rows[1] for r in rates_of(view))
+        else []
+    )
+    options = OwnOptions(tuple(group for group, _ in told), [taken for _, taken in told])
+    status, quote = availability_in(options.without(view.text.rows(*rows)))
     if status is Availability.UNKNOWN and card.price is not None:
         status, quote = Availability.ONLINE, card.price.words
     price = _priced(card, view)
@@ -42,6 +51,7 @@ def product_of_card(card: Card, view: PageView, source: str = "visible") -> Prod
         provenance=of_card(card, quote, view),
         conflicts=conflicts,
         confidence=DOUBTED if conflicts else 1.0,
+        option_groups=options.groups,
     )
 
 

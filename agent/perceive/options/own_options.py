@@ -9,7 +9,7 @@ from agent.core.values import PARTS, OptionGroup
 from agent.perceive.offers.cards import CardGroup, card_rows, in_rows
 from agent.perceive.offers.detail import Detail
 from agent.perceive.options.options import find_controls
-from agent.perceive.options.rows import counted_rows, dated_rows, priced_rows
+from agent.perceive.options.rows import counted_rows, dated_rows, priced_rows, rated_rows
 from agent.perceive.options.tables import price_tables
 from agent.perceive.page_kind.page import PageView
 from agent.perceive.structure.text import Line
@@ -29,6 +29,14 @@ class OwnOptions:
         return [line for line in lines if not in_rows(line.first, self.rows)]
 
 
+def told_options(
+    view: PageView, rows: tuple[int, int], others: Sequence[tuple[int, int]] = ()
+) -> list[tuple[OptionGroup, tuple[int, int]]]:
+    """What tables and other rows of choices between these rows offer at a price each, with the rows they take up."""
+    tables = list(price_tables(view, rows, others))
+    return [*tables, *rated_rows(view, rows, [taken for _, taken in tables])]
+
+
 def own_options(
     view: PageView, groups: Sequence[CardGroup], detail: Detail, lines: Sequence[Line]
 ) -> OwnOptions:
@@ -39,13 +47,13 @@ def own_options(
     last = max([start, *(line.last for line in lines), *(b.index for b in detail.buys)]) + 1
     last = max([last, *(g.cards[-1].region.end for g in groups if not g.is_related and not g.cards[0].url)])
     others = card_rows(groups)
-    tables = list(price_tables(view, (start, last), card_rows([g for g in groups if g.is_related])))
+    tables = told_options(view, (start, last), card_rows([g for g in groups if g.is_related]))
     taken = [rows for _, rows in tables]
     controls = find_controls(view, (start, last), sorted([*others, *taken]))
     priced, counted = None, list[tuple[int, int]]()
     if not tables and (priced := priced_rows(groups, view, start)) is None:
         priced, counted = counted_rows(view, (start, last), others)
-    dated, rows = dated_rows(view, (start, last), others)
+    dated, rows = dated_rows(view, (start, last), sorted([*others, *taken]))
     if dated is not None:
         pages = {choice.url for choice in dated.choices}
         controls = tuple(g for g in controls if not all(c.url in pages for c in g.choices))

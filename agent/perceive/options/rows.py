@@ -17,6 +17,7 @@ from agent.language.word_lists import load_patterns
 from agent.perceive.availability.availability import availability_in
 from agent.perceive.offers.cardfields import Card
 from agent.perceive.offers.cards import CardGroup, in_rows
+from agent.perceive.options.rates import rates_of
 from agent.perceive.page_kind.page import PageView
 from agent.perceive.prices.prices import pick_price
 from agent.perceive.structure.regions import Region, find_groups
@@ -40,12 +41,25 @@ def priced_rows(groups: Sequence[CardGroup], view: PageView, after: int) -> Opti
     """
     for group in groups:
         behind = [c for c in group.cards if c.region.start > after]
-        rows = list(takewhile(lambda card: not _leads_on(card, view) or _is_gone(card, view), behind))
+        rows = list(takewhile(lambda card: not _leads_on(card, view) or _is_gone(card.region, view), behind))
         priced = [card for card in rows if card.price is not None]
         if group.is_related or not priced or (len(priced) == 1 and not days_in(priced[0].name)):
             continue
         return OptionGroup(group.title, tuple(_choices(priced, view)))
     return None
+
+
+def rated_rows(view: PageView, rows: Rows, tables: Sequence[Rows]) -> Iterator[tuple[OptionGroup, Rows]]:
+    """The rows of choices between these rows that are in none of the `tables`, with the place of all of them."""
+    for rates in rates_of(view):
+        if rows[0] <= rates.start and rates.end <= rows[1] and not in_rows(rates.start, tables):
+            choices = []
+            for row, label in zip(rates.rows, rates.labels, strict=True):
+                text = " ".join(squash(n.text) for n in view.text.rows(row.start, row.end))
+                price = pick_price(view.prices.rows(row.start, row.end))
+                cost = price.to_price() if price is not None else None
+                choices.append(Choice(label, is_gone=_is_gone(row, view), price=cost, text=text))
+            yield OptionGroup("", tuple(choices)), (rates.start, rates.end)
 
 
 def counted_rows(view: PageView, rows: Rows, others: Sequence[Rows]) -> tuple[OptionGroup | None, list[Rows]]:
@@ -86,7 +100,7 @@ def _choices(cards: Sequence[Card], view: PageView) -> Iterator[Choice]:
     for card, own in zip(cards, lines, strict=True):
         price = card.price.to_price() if card.price is not None else None
         words = PARTS.join((card.name, *_place(card, own, lines)))
-        yield Choice(words, is_gone=_is_gone(card, view), price=price, text="\n".join(own))
+        yield Choice(words, is_gone=_is_gone(card.region, view), price=price, text="\n".join(own))
 
 
 def _leads_on(card: Card, view: PageView) -> bool:
@@ -114,8 +128,8 @@ def _place(card: Card, own: Sequence[str], others: Sequence[Sequence[str]]) -> l
     return [place] if place and not (len(others) > 1 and all(place in lines for lines in others)) else []
 
 
-def _is_gone(card: Card, view: PageView) -> bool:
-    lines = view.text.rows(card.region.start, card.region.end)
+def _is_gone(row: Region, view: PageView) -> bool:
+    lines = view.text.rows(row.start, row.end)
     text = "\n".join(squash(line.text) for line in lines)
     return _says_gone(text) or availability_in(lines)[0] in (
         Availability.OUT_OF_STOCK,

@@ -12,6 +12,7 @@ from agent.language.word_lists import load_patterns
 from agent.perceive.availability.availability import availability_of_text
 from agent.perceive.offers.cardfields import UNPRICED
 from agent.perceive.offers.cards import in_rows
+from agent.perceive.options.rates import rates_of
 from agent.perceive.page_kind.page import PageView
 from agent.perceive.prices.price_words import PriceKind, kind_by_words
 from agent.perceive.prices.prices import PriceMention, pick_price
@@ -61,7 +62,8 @@ def _read(node: Node, view: PageView) -> _Table | None:
     """The table as cells; None where fewer than one row holds a price."""
     found = [_cells(row) for row in view.nodes[node.index + 1 : node.end] if _is_row_of(row, node)]
     priced = tuple(tuple(row) for row in found if len(row) > 1 and any(view.prices.inside(c) for c in row))
-    if 2 * sum(_leads_away(row, view) for row in priced) > len(priced):
+    is_rates = any(node.index <= one.start and one.end <= node.end for one in rates_of(view))
+    if not is_rates and 2 * sum(_leads_away(row, view) for row in priced) > len(priced):
         return None  # copies, or other goods: each has a page of its own
     first = next((row for row in found if row), [])
     if not priced or not first:
@@ -103,7 +105,11 @@ def _choices(table: _Table, view: PageView) -> Iterator[Choice]:
         cells = [squash(view.text.words(cell)) for cell in row]
         for column in (c for c in columns if c < len(row)):
             price = pick_price(view.prices.inside(row[column]))
-            others = [words for at, words in enumerate(cells) if at == column or at not in columns]
+            others = [
+                w if w != "0" else f"0 {table.head(at)}"
+                for at, w in enumerate(cells)
+                if at == column or at not in columns
+            ]
             is_gone = _is_gone(others) or (price is None and bool(UNPRICED.search(cells[column])))
             words = [w for w in (*said, *([table.head(column)] if len(columns) > 1 else [])) if w]
             if words and (price is not None or is_gone):
@@ -166,13 +172,16 @@ def _describing_columns(table: _Table, view: PageView, priced: Sequence[int]) ->
         said = [_head(cell, view) for cell in cells]
         if (
             column in priced
-            or len(set(said)) < min(2, len(table.rows))
+            or len({w for w in said if w}) < min(2, len(table.rows))
             or _is_aside(table, column, cells, said, view)
         ):
             continue
         if not found and _CODES.match(table.head(column)) and len(set(said)) == len(table.rows):
             return [column]  # the number of a part names it
         found.append(column)
+    first = {_head(row[0], view) for row in table.rows}
+    if not found and 0 not in priced and len(first) == len(table.rows) > 1:
+        return [0]  # "Quantity" tells rows apart where nothing else does
     return found[:_MOST_DESCRIBING]
 
 

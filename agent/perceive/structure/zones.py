@@ -62,7 +62,7 @@ class Zones:
 def find_zones(snapshot: Snapshot, text: PageText, tally: Tally) -> Zones:
     """The zones of a page; products and detail are marked later, when they are known."""
     zones = Zones([ZoneKind.MAIN] * len(snapshot.nodes))
-    top_links = _top_links(snapshot, tally)
+    top_links = _top_links(snapshot, text, tally)
     for node in snapshot.nodes:
         if node.tag == "#" or not node.flags & SEEN or _is_plain(node):
             continue
@@ -383,14 +383,14 @@ def _others(node: Node, tally: Tally) -> int:
     return len(controls) - fields - 1
 
 
-def _top_links(snapshot: Snapshot, tally: Tally) -> Node | None:
+def _top_links(snapshot: Snapshot, text: PageText, tally: Tally) -> Node | None:
     """The first block of links at the top of a page that has no landmarks."""
     for node in snapshot.nodes:
         if node.tag in ("nav", "header") or node.get("role") in ("navigation", "banner"):
             return None
         if node.y + snapshot.scroll[1] > 320 or not node.is_seen or node.tag in ("#", "body", "html"):
             continue
-        links = tally.links(node)
-        if links >= 3 and node.height < 160 and tally.images(node) <= 2 and tally.text(node) < links * 24:
-            return node
+        is_short = node.height < 160 and tally.text(node) < (links := tally.links(node)) * 24 and links >= 3
+        if is_short and tally.images(node) <= 2 and len({text.words(n) for n in tally.controls(node)}) >= 3:
+            return node  # more than "Book" in each row
     return None
