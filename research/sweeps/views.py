@@ -146,7 +146,7 @@ def _check_context(lines: tuple[AddressLine, ...]) -> dict[str, object]:
         "lines": sorted(
             lines, key=lambda line: (line.is_good, not line.doubt)
         ),  # what must be fixed comes first
-        "good": sum(line.is_good and not line.doubt for line in lines),
+        "doubtful": sum(line.is_good and bool(line.doubt) for line in lines),
         "too_many": len(lines) > MAX_VENDORS,
         "startable": len(good_lines(lines)),
         "bad": len(lines) - len(good_lines(lines)),

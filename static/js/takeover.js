@@ -96,7 +96,8 @@ function onChange() {
   if (!now.lost) lost.textContent = "";
   if (!("mine" in now)) input.forget();
   before = now;
-  document.querySelector("#console-phase [data-begin]")?.focus();
+  const isNowhere = !document.activeElement || document.activeElement === document.body; // its button went with the phase
+  document.querySelector(`#console-phase:not([hidden]) :is([data-begin]${isNowhere ? ", .sheet" : ""})`)?.focus({ preventScroll: true });
 }
 
 function onMessage({ detail }) {

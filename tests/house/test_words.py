@@ -70,3 +70,14 @@ def test_given_up_words_are_found_inside_names() -> None:
     assert not any(map(IN_NAMES.search, ("bookshelves_etapes", "handsome_springs", "Renamed")))
     assert not any(map(IN_PAGES.search, ("Hands the browser back", "a focus ring", "indeed")))
     assert {"deed", "tape", "hands"} <= set(_names(ast.parse("def act(deed): hands = self.tape")))
+
+
+def test_no_page_writes_a_time_of_day_without_its_zone() -> None:
+    found = [
+        f"{name_of(path)}: {line.strip()[:100]}"
+        for path in _pages()
+        if path.suffix == ".html" and path.name != "time_rail.html"  # counts down where there is a script
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if re.search(r'\|date:"[^"]*H:i(?!(:s)? T")', line) and '|date:"T"' not in line
+    ]
+    assert found == []

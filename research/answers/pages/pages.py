@@ -41,11 +41,18 @@ def query_context(query: Query, membership: Membership) -> dict[str, object]:
         "after": after,
         "shaped": shaped(page),
         "page": page,
+        "lacks_search": _lacks_search(page),
         "chains": chains(page) if query.is_over else [],
         "may_ask": membership.may(Role.REQUESTER),
         "is_team_lead": membership.may(Role.LEAD),
         "exports": EXPORTS,
     }
+
+
+def _lacks_search(page: selectors.QueryPage) -> bool:
+    """Whether a question came to nothing because there is no provider to search the web with."""
+    is_empty = page.query.state == Query.State.NOT_FOUND and not page.usable_count
+    return is_empty and not search_standing().on
 
 
 def query_parts(query: Query, membership: Membership) -> Iterable[str]:

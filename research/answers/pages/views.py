@@ -22,6 +22,7 @@ from research.answers.reports.models import Report
 from research.pipeline.errors import ResearchError
 from research.pipeline.gate.gate import THRESHOLD, judge
 from research.pipeline.plan.depth import Preference
+from research.sources.pages.provider_status import search_standing
 
 
 @require_safe
@@ -89,6 +90,7 @@ def gate_hint(request: HttpRequest) -> HttpResponse:
         "threshold": THRESHOLD,
         "preference": str(preference),
         "has_pages": bool(request.POST.get("pages", "").strip()),
+        "searching": search_standing(),
     }
     return render(request, "research/answers/_gate_hint.html", context)
 

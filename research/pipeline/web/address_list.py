@@ -1,4 +1,4 @@
-"""Reads a pasted or uploaded list of vendors: one line, one address, each with its own message."""
+"""Reads a pasted or uploaded list of vendors: each address becomes a line with its own message."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from agent.network.egress import NOT_ALLOWED, Refusal, split_url
+from research.pipeline.web.list_lines import addresses_of_line, is_heading, looks_like_address
 
 MAX_URL_LENGTH = 2000
 _SCHEME = re.compile(r"^([a-z][a-z0-9+.-]*):(//|(?!\d))", re.IGNORECASE)
+_MAILBOX = re.compile(r"^[^\s/:@]+@[^\s/:@]+$")
 _AUTHORITY = re.compile(r"^[a-z]+://[^/?#]*", re.IGNORECASE)
 _DEFAULT_PORTS = {"http": 80, "https": 443}
 
@@ -45,12 +47,11 @@ class _BadAddress(ValueError):
 
 
 def parse_lines(text: str) -> tuple[AddressLine, ...]:
-    """Every line that is neither blank nor a # comment, an address that is repeated once. Nothing is looked up."""
+    """The addresses of every line, one that is repeated once; not of blank lines, # comments and headings."""
     found: dict[str, AddressLine] = {}
     for number, raw in enumerate(text.splitlines(), start=1):
-        stripped = raw.strip().strip(",;").strip("<>").strip()
-        if stripped and not stripped.startswith("#"):
-            line = _parse_line(number, stripped)
+        for address in addresses_of_line(raw):
+            line = _parse_line(number, address)
             found.setdefault(_same_key(line.url) if line.is_good else f"line {number}", line)
     return tuple(found.values())
 
@@ -72,7 +73,9 @@ def normalize_address(text: str) -> tuple[str, str]:
         raise _BadAddress("Contains a space. Write one address per line.")
     match = _SCHEME.match(text)
     if match and match.group(1).lower() not in ("http", "https"):
-        raise _BadAddress(NOT_ALLOWED)
+        raise _BadAddress("Only http and https addresses can be visited.")
+    if not match and _MAILBOX.match(text):
+        raise _BadAddress("An e-mail address, not a site.")
     if match and match.group(2) != "//":
         raise _BadAddress("Write two slashes after the colon, as in https://shop.example.")
     if not match and not any(c in text for c in ".:") and text != "localhost":
@@ -133,23 +136,8 @@ def _csv_addresses(text: str) -> Iterator[str]:
     """From every row the first cell that looks like an address; a heading row has none."""
     separator = max(",;\t", key=text.partition("\n")[0].count)
     for row in csv.reader(io.StringIO(text), delimiter=separator):
-        cell = next((c.strip() for c in row if _looks_like_address(c.strip())), "")
+        cell = next((c.strip() for c in row if looks_like_address(c.strip())), "")
         if cell:
             yield cell
-        elif any(c.strip() for c in row) and not any(c.strip().lower() in _HEADINGS for c in row):
+        elif any(c.strip() for c in row) and not is_heading([c.strip() for c in row]):
             yield next(c.strip() for c in row if c.strip())
-
-
-def _looks_like_address(cell: str) -> bool:
-    return (
-        bool(cell) and not any(c.isspace() for c in cell) and ("://" in cell or bool(_HOSTLIKE.match(cell)))
-    )
-
-
-_HOSTLIKE = re.compile(
-    r"^(localhost|[^./:@]+(\.[^./:@]+)*\.[a-z\u00a1-\uffff]{2,}|\d{1,3}(\.\d{1,3}){3})([:/].*)?$",
-    re.IGNORECASE,
-)
-_HEADINGS = frozenset(
-    {"url", "urls", "domain", "domains", "vendor", "vendors", "site", "sites", "website", "link"}
-)

@@ -49,7 +49,7 @@ class SweepForm(forms.Form):
                 "placeholder": "shop.example\nhttps://another.example/animals",
             }
         ),
-        help_text="One domain or address per line. Lines that start with # are ignored.",
+        help_text="One domain or address per line, or rows of a spreadsheet. Lines that start with # are ignored.",
     )
     upload = forms.FileField(
         required=False,

@@ -43,7 +43,7 @@ async def test_one_address_that_may_not_be_opened_does_not_stop_the_others(reach
 
 async def test_it_keeps_what_was_wrong_before_any_look_up(reach: Reach) -> None:
     (problem,) = await problems("ftp://shop.example", reach)
-    assert problem == NOT_ALLOWED
+    assert problem == "Only http and https addresses can be visited."
 
 
 async def test_it_does_not_wait_for_ever_for_a_name() -> None:

@@ -80,7 +80,8 @@ def test_it_answers_422_with_a_message_for_each_bad_line(own: Client) -> None:
     answer = own.post("/sweeps/new/", {**FORM, "vendors": "shop.example\nshop.example\nftp://x.example"})
     page = answer.content.decode()
     assert answer.status_code == 422
-    assert NOT_ALLOWED in page
+    assert "Only http and https addresses can be visited." in page
+    assert "<strong>1 of 2</strong> can be started.<" in page
     assert "1 of 2 lines cannot be used" in page
     assert "Start with the 1 valid vendor<" in page
     assert ">\nSyrian hamster for sale</textarea>" in page
@@ -132,7 +133,8 @@ def test_it_shows_what_a_refused_upload_held(own: Client) -> None:
 @pytest.mark.usefixtures("reach")
 def test_it_checks_lines_while_somebody_types(own: Client) -> None:
     page = own.post("/sweeps/new/check/", {"vendors": "shop.example\ninside.example"}).content.decode()
-    assert "<strong>1 of 2</strong>" in page
+    assert "<strong>2 of 2</strong> can be started; 1 of them probably cannot be reached." in page
+    assert "Start sweep" in page
     assert NOT_ALLOWED in page
     how = "/help/guide/start/#a-shop-on-your-own-network"
     assert how in page
@@ -281,7 +283,7 @@ def test_results_are_filtered_by_price_vendor_and_sweep(own: Client, found: Swee
     assert names(currency="EUR") == names(vendor="pets.example") == names(sweep=found.pk + 1) == []
     assert len(names(min_price="cheap", max_price="1e99", sweep="all")) == 2
     page = own.get("/results/?min_price=10").content.decode()
-    assert 'name="min_price" inputmode="decimal" autocomplete="off" value="10"' in page
+    assert 'title="A number, such as 12.50" value="10"' in page
     assert "$9.50" not in page
 
 

@@ -17,7 +17,7 @@ from research.answers.models import CitationFeedback, Query, Source
 from research.answers.pages import feedback
 from research.answers.pages.pages import query_parts
 from research.pipeline.proof_file.format import parse
-from research.sources.models import SavedPage, SiteReliability
+from research.sources.models import ProviderSetting, SavedPage, SiteReliability
 from tests.answers import GUIDE, make_answered
 from tests.content import file_of
 from tests.factories import make_member
@@ -245,10 +245,29 @@ def test_the_hint_says_whether_the_question_needs_a_search(asker: Client) -> Non
         return asker.post("/queries/new/gate/", data).content.decode()
 
     assert "As you type" in hint(text="  ")
+    assert "no search provider is on" in hint(text="hello", preference="always")
+    ProviderSetting.objects.create(provider="ddgs", is_on=True)
     assert "Searches the web" in hint(text="hello", preference="always")
     assert "No search" in hint(text="hello")
     assert "No search" not in hint(text="hello", pages="https://a.example/")  # they are read all the same
     assert "switched off" in hint(text="What is new?", preference="never")
+
+
+def test_a_question_without_a_provider_says_that_nothing_was_searched(
+    signed_in: Callable[..., Client], team: Team
+) -> None:
+    asked = Query.objects.create(team=team, text="How long do hamsters live?", state=Query.State.NOT_FOUND)
+    asked.claims_open = ["How long do hamsters live"]
+    asked.save()
+    path, lead = f"/queries/{asked.pk}/", signed_in(Role.LEAD)
+
+    text = _text(lead, path)
+    assert "The web was not searched" in text
+    assert 'href="/queries/providers/"' in text
+    assert f'href="/queries/new/?from={asked.pk}#id_pages"' in text
+    assert "no page that was read has a sentence" not in text
+    ProviderSetting.objects.create(provider="ddgs", is_on=True)
+    assert "No page was found" in _text(lead, path)
 
 
 def test_the_form_asks_with_all_its_options(asker: Client, monkeypatch: pytest.MonkeyPatch) -> None:

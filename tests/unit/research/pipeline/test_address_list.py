@@ -41,9 +41,13 @@ def test_it_writes_an_address_in_one_spelling(text: str, url: str) -> None:
 @each(
     ("text", "words"),
     [
-        ("ftp://shop.example", NOT_ALLOWED),
-        ("javascript:alert(1)", NOT_ALLOWED),
-        ("mailto:me@shop.example", NOT_ALLOWED),
+        ("ftp://shop.example", "Only http and https"),
+        ("javascript:alert(1)", "Only http and https"),
+        ("mailto:me@shop.example", "Only http and https"),
+        ("me@shop.example", "An e-mail address"),
+        ("www.sh op.example", "space"),
+        ("https://shop.example/a b", "space"),
+        ("Pet Shop\tno site\t+44 123", "space"),
         ("https://me:secret@shop.example", NOT_ALLOWED),
         ("shop", "Not a site name"),
         ("two words.example", "space"),
@@ -67,6 +71,30 @@ def test_a_repeated_address_is_one_line_and_a_repeated_mistake_is_two() -> None:
 def test_it_leaves_out_blank_lines_and_comments_and_keeps_line_numbers() -> None:
     (line,) = parse_lines("# my vendors\n\nshop.example\n")
     assert line.number == 3
+
+
+@each(
+    ("text", "urls"),
+    [
+        ("1. shop.example", ["https://shop.example/"]),
+        ("2) https://shop.example/a,b", ["https://shop.example/a,b"]),
+        ("- shop.example", ["https://shop.example/"]),
+        ("• https://shop.example", ["https://shop.example/"]),
+        ("<https://shop.example>,", ["https://shop.example/"]),
+        ('"shop.example"', ["https://shop.example/"]),
+        ("[Pets](https://shop.example/pets)", ["https://shop.example/pets"]),
+        ("Pet Shop: https://shop.example", ["https://shop.example/"]),
+        ("Pet Shop (https://shop.example)", ["https://shop.example/"]),
+        ("Pet Shop\tshop.example\tme@shop.example\tother.example", ["https://shop.example/"]),
+        ('"Shop, Pet",shop.example,+44 123', ["https://shop.example/"]),
+        ("a.example; b.example", ["https://a.example/", "https://b.example/"]),
+        ("a.example, https://b.example", ["https://a.example/", "https://b.example/"]),
+        ("https://a.example,https://b.example", ["https://a.example/", "https://b.example/"]),
+        ("Name\tWebsite\tCity", []),
+    ],
+)
+def test_a_line_of_a_list_or_a_spreadsheet_gives_its_addresses(text: str, urls: list[str]) -> None:
+    assert [line.url for line in parse_lines(text)] == urls
 
 
 def test_it_tells_when_it_added_a_scheme() -> None:

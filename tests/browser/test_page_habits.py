@@ -1,0 +1,93 @@
+"""What people do with every page: go back, choose by keyboard, open a dialog, print; the focus is never lost."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+from playwright.async_api import Browser, expect
+
+from agent.teams.models import Role, Team
+from agent.visits.models import Visit
+from research.models import Offer, Sweep, Vendor
+from tests.access.role_rows.objects import intervention
+from tests.browser.test_review_desk import complaints, desk, opened
+from tests.lab.xss.lab import running_lab
+
+pytestmark = pytest.mark.django_db(transaction=True)
+PAPER = 700  # px between the margins of a sheet
+CLEARED = """() => import('/static/js/fragments.js').then(({ placeAll }) => placeAll(
+    '<div id="console-bar" data-phase="over"></div>' +
+    '<div id="console-phase"><div class="sheet stack tight" tabindex="-1"><h2>Solved</h2></div></div>'))"""
+
+
+def priced(team: Team) -> Sweep:
+    """A sweep with an offer in each of two currencies."""
+    sweep = Sweep.objects.create(team=team, query="bread knife")
+    visit = Visit.objects.create(team=team, query=sweep.query, url="https://a.example/", domain="a.example")
+    Vendor.objects.create(sweep=sweep, position=1, url=visit.url, domain=visit.domain, visit=visit)
+    for n, currency in enumerate(("EUR", "USD")):
+        Offer.objects.create(
+            visit=visit, sweep=sweep, domain=visit.domain, position=n, name=f"Knife {currency}", availability="online",
+            price_amount=Decimal(28), currency=currency, price_text="28", url=f"{visit.url}{n}",
+        )  # fmt: skip
+    return sweep
+
+
+async def test_a_choice_keeps_the_focus_and_going_back_shows_what_the_list_shows(
+    live_server: Any, desk_browser: Browser
+) -> None:
+    team, cookie = await sync_to_async(desk)()
+    sweep = await sync_to_async(priced)(team)
+    async with running_lab(desk_browser, live_server.url, cookie) as lab:
+        page = await opened(lab, f"/sweeps/{sweep.pk}/?tab=offers")
+        chosen, heading = page.get_by_label("Currency", exact=True), page.locator("#offers-title")
+        await chosen.select_option("USD")
+        await expect(heading).to_contain_text("1 of 2")
+        await expect(chosen).to_be_focused()
+        await page.go_back()
+        await expect(heading).not_to_contain_text("of 2")
+        await expect(chosen).to_have_value("")
+        await page.get_by_label("Price from").fill("cheap")
+        await page.get_by_role("button", name="Filter").click()
+        await expect(page.locator("input:invalid")).to_have_value("cheap")
+        assert complaints(lab) == []
+
+
+async def test_a_printed_page_fills_the_sheet_in_light_colours(
+    live_server: Any, desk_browser: Browser
+) -> None:
+    team, cookie = await sync_to_async(desk)()
+    sweep = await sync_to_async(priced)(team)
+    async with running_lab(desk_browser, live_server.url, cookie) as lab:
+        page = await opened(lab, f"/sweeps/{sweep.pk}/?tab=offers")
+        await page.evaluate("document.documentElement.dataset.theme = 'dark'")
+        await page.set_viewport_size({"width": PAPER, "height": 990})
+        await page.emulate_media(media="print")
+        box = await page.locator("main").bounding_box()
+        assert box is not None
+        assert box["width"] > PAPER - 60
+        assert await page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "light"
+        await expect(page.locator("#offers-filter")).to_be_hidden()
+
+
+async def test_a_dialogs_first_field_has_the_focus(live_server: Any, desk_browser: Browser) -> None:
+    team, cookie = await sync_to_async(desk)()
+    await team.memberships.aupdate(role=Role.ADMIN)
+    async with running_lab(desk_browser, live_server.url, cookie) as lab:
+        page = await opened(lab, "/team/")
+        await page.get_by_role("button", name="Invite").click()
+        await expect(page.get_by_label("Who is it for")).to_be_focused()
+
+
+async def test_what_came_of_a_hand_back_has_the_focus_where_its_button_went(
+    live_server: Any, desk_browser: Browser
+) -> None:
+    team, cookie = await sync_to_async(desk)()
+    made = await sync_to_async(intervention)(team)
+    async with running_lab(desk_browser, live_server.url, cookie) as lab:
+        page = await opened(lab, f"/queue/{made['pk']}/takeover/")
+        await page.evaluate(CLEARED)
+        await expect(page.locator("#console-phase .sheet")).to_be_focused()
