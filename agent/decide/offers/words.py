@@ -138,7 +138,18 @@ def _american(word: str) -> str:
     return word
 
 
-_LANGUAGES = ("french", "italian", "spanish", "portuguese", "dutch", "german")
+_LANGUAGES = (
+    "french",
+    "italian",
+    "spanish",
+    "portuguese",
+    "dutch",
+    "german",
+    "swedish",
+    "danish",
+    "polish",
+    "czech",
+)
 
 
 @lru_cache(maxsize=50_000)
