@@ -27,6 +27,10 @@ _PAGE = f"""
 <div style="position:relative"><button style="position:absolute;left:400px;top:0;width:90px;height:30px">Below</button>
   <div style="position:absolute;left:390px;top:-5px;width:120px;height:50px;background:#fff"></div></div>
 <div style="height:60px;overflow:auto" id=box><p>Row one</p><p>Row two</p><p>Row three</p><p>Row four</p></div>
+<div role=search><input type=search placeholder="Search headphones, microphones"></div>
+<form><input name=q placeholder="Un jouet pour votre chat"></form>
+<form><input name=a placeholder="Your phone"><input name=b placeholder="Chat with us"></form>
+<form role=search><input type=email name=to></form>
 <section style="content-visibility:hidden"><button>Never drawn</button></section>
 """
 
@@ -87,3 +91,12 @@ def test_what_is_scrolled_away_in_a_box_is_still_read_and_what_is_never_drawn_is
 ) -> None:
     assert "Row one" in page.text_content
     assert _named(page, "Never drawn") == []
+
+
+def test_what_a_search_box_says_is_what_may_be_searched_for(page: PageUnderstanding) -> None:
+    asked = {e.name: (e.field_kind, *e.form_kinds) for e in page.interactive_elements if e.tag == "input"}
+
+    assert asked["Search headphones, microphones"] == ("",)
+    assert asked["Un jouet pour votre chat"] == ("",)
+    assert asked["Your phone"] == ("tel", "message", "tel")
+    assert [e.field_kind for e in page.interactive_elements if e.input_type == "email"] == ["email"]

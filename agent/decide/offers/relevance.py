@@ -111,7 +111,6 @@ def _demands(query: Query) -> list[Requirement]:
 
 def offer_of(query: Query, product: Product) -> Offer:
     """The words of a product that are judged."""
-    product = as_classed(product)
     text = PIECE.join((product.snippet, *product.classes, product.description, product.brand))
     is_given = query.is_alive and (product.source == "prose" or is_given_name(product.name))
     if (is_given or query.is_reading) and is_own_heading(product):
@@ -121,6 +120,7 @@ def offer_of(query: Query, product: Product) -> Offer:
 
 
 def _draft(query: Query, product: Product) -> _Draft:
+    product = as_classed(product)
     offer = offer_of(query, product)
     if refusal := _not_an_offer(product) or over_limit(query, product):
         return _Draft(product, offer, Opinion(REFUSED, refusal))

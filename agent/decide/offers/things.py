@@ -288,10 +288,12 @@ def _kinds_told(product: Product) -> Iterator[str]:
 def as_classed(product: Product) -> Product:
     """Without the kinds of a class that it is not: a T-shirt among "Polos, T-shirts & sweats" is no polo."""
     classes = [(name, _own_kinds(name, product.name)) for name in product.classes]
-    description = product.description
+    snippet, description = product.snippet, product.description
     for name, own in classes:
-        description = description.replace(name, own)
-    return replace(product, classes=tuple(own for _, own in classes), description=description)
+        snippet, description = snippet.replace(name, own), description.replace(name, own)
+    return replace(
+        product, classes=tuple(own for _, own in classes), snippet=snippet, description=description
+    )
 
 
 def _own_kinds(several: str, name: str) -> str:

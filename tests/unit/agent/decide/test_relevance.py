@@ -103,6 +103,10 @@ def test_what_may_be_chosen_without_it_is_no_reason_to_refuse() -> None:
         ("amarone 2016", "Amarone della Valpolicella DOCG 2017", "0.75 l", False),
         ("felco 2", "Felco 2 Ersatzklinge", "Stahl", False),
         ("polarising filter 58mm", "Hoya 58mm circular polariser filter", "", True),
+        ("14x12 frames pack of 50", "14×12 Frames", "Pack: Pack of 10, Pack of 50", True),
+        ("smoker fuel", "Smoker Fuel, Wood Pellets", "Slow and cool", True),
+        ("led lampe dimmbar", "LED Lampe E27 warmweiß", "Dimmbar. 806 lm", True),
+        ("led lampe dimmbar", "Dimmer für LED Lampe", "Für dimmbare Lampen", False),
         ("six 1 litre jars", "Clip-top jar", "Size: 0.5 l, 1 l. Pack of 6 or single", True),
     ],
 )
