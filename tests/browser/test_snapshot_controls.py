@@ -31,6 +31,7 @@ _PAGE = f"""
 <form><input name=q placeholder="Un jouet pour votre chat"></form>
 <form><input name=a placeholder="Your phone"><input name=b placeholder="Chat with us"></form>
 <form role=search><input type=email name=to></form>
+<form><input type=tel name="qty[]" value=1 aria-label="How many"></form>
 <section style="content-visibility:hidden"><button>Never drawn</button></section>
 """
 
@@ -99,4 +100,5 @@ def test_what_a_search_box_says_is_what_may_be_searched_for(page: PageUnderstand
     assert asked["Search headphones, microphones"] == ("",)
     assert asked["Un jouet pour votre chat"] == ("",)
     assert asked["Your phone"] == ("tel", "message", "tel")
+    assert asked["How many"] == ("",)
     assert [e.field_kind for e in page.interactive_elements if e.input_type == "email"] == ["email"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from urllib.parse import parse_qsl, urlsplit
 
@@ -301,7 +301,7 @@ def leads_to_goods(label: str) -> bool:
 
 
 def dismisser(page: PageUnderstanding, avoid: frozenset[str] = frozenset()) -> InteractiveElement | None:
-    """The button that clears a cover away: refuse first, an age, close, accept; never one that leaves."""
+    """The button that clears a cover away: refuse first, an age, close, accept, any answer; never one that leaves."""
     inside = [e for e in usable(page.interactive_elements) if e.zone in _COVERS and e.id not in avoid]
     inside = [
         e for e in inside if _is_clickable(e) and len(e.name) < 60 and not _LEAVES.search(folded(e.name))
@@ -311,7 +311,14 @@ def dismisser(page: PageUnderstanding, avoid: frozenset[str] = frozenset()) -> I
             here = [e for e in inside if e.zone == zone and said.search(folded(e.name))]
             if here:
                 return min(here, key=lambda e: len(e.name))
-    return None
+    return _first_answer(page, inside)
+
+
+def _first_answer(page: PageUnderstanding, inside: Sequence[InteractiveElement]) -> InteractiveElement | None:
+    """Of a cover that has nothing but answers to its question: where to deliver, which branch."""
+    over = [e for e in page.interactive_elements if e.zone == ZoneKind.OVERLAY]
+    answers = [e for e in inside if e in over and e.role == "button" and not e.href and not e.form_method]
+    return answers[0] if page.has_overlay and 1 < len(answers) == len(over) else None
 
 
 def more_details(page: PageUnderstanding, but: frozenset[str] = frozenset()) -> InteractiveElement | None:

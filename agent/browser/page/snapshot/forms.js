@@ -10,6 +10,7 @@
   const kindOf = (f) => {
     const type = f.tagName === "INPUT" ? f.type : f.tagName === "TEXTAREA" ? "textarea" : f.isContentEditable ? "editable" : "";
     if (!type || /^(?:hidden|submit|button|image|reset|checkbox|radio|range|color)$/.test(type)) return "";
+    if (type === "tel" && /^\d{1,3}$/.test(f.defaultValue)) return "";  // how many: the type is for the keys of a phone
     if (/^(?:password|email|tel|file)$/.test(type)) return type;
     // What a search box says to people is what may be searched for: "Search headphones", "Un jouet pour votre chat"
     const isSearch = type === "search" || f.closest("[role=search]") || /^(?:q|s|query|search\w*|such\w*)$/i.test(f.getAttribute("name") || "");

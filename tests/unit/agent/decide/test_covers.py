@@ -21,6 +21,7 @@ from tests.tables import each
         (("Switch to international site", "Continue to this shop"), "Continue to this shop"),
         (("Suscribirme", "Cerrar"), "Cerrar"),
         (("×",), "×"),
+        (("Ireland", "Northern Ireland"), "Ireland"),
     ],
 )
 def test_it_refuses_closes_or_goes_on_and_never_leaves(buttons: tuple[str, ...], chosen: str) -> None:
@@ -33,3 +34,13 @@ def test_it_refuses_closes_or_goes_on_and_never_leaves(buttons: tuple[str, ...],
 def test_a_cover_that_only_leads_away_has_no_way_out() -> None:
     over = (element("x", "button", "Leave this site", ZoneKind.OVERLAY),)
     assert dismisser(understanding("/", interactive_elements=over)) is None
+
+
+def test_a_cover_that_asks_for_words_or_has_one_button_of_unknown_meaning_has_no_way_out() -> None:
+    asked = (
+        element("a", "textbox", "Your town", ZoneKind.OVERLAY),
+        element("b", "button", "Go", ZoneKind.OVERLAY),
+    )
+    alone = (element("a", "button", "Ireland", ZoneKind.OVERLAY),)
+    for over in (asked, alone):
+        assert dismisser(understanding("/", interactive_elements=over, has_overlay=True)) is None

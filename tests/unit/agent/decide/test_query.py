@@ -99,6 +99,8 @@ def test_years_are_no_prices() -> None:
         ("headphones between 100 and 200 dollars", "100", "200", "USD"),
         ("desk over £80", "80", None, "GBP"),
         ("desk £200 or less", None, "200", "GBP"),
+        ("wędka feederowa do 200 zł", None, "200", "PLN"),
+        ("jacka högst 500 sek", None, "500", "SEK"),
         ("cable under 2 m", None, None, ""),
         ("kettle", None, None, ""),
     ],
