@@ -10,7 +10,6 @@ from functools import lru_cache
 from agent.decide.offers.lexicon.languages import (
     capitalized,
     first_thing,
-    is_english,
     is_foreign,
     is_romance,
     may_name_thing,
@@ -19,6 +18,7 @@ from agent.decide.offers.lexicon.languages import (
 from agent.decide.offers.lexicon.nouns import (
     has_kind,
     is_adjective,
+    is_english,
     is_kind_of,
     is_mostly,
     is_noun,

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import snowballstemmer
 
-from agent.decide.offers.lexicon.nouns import lexicon
+from agent.decide.offers.lexicon.nouns import is_english
 from agent.decide.offers.lexicon.nouns import singular as stem
 from agent.decide.offers.lexicon.vocabulary import synonyms
 from agent.language.word_lists import load_words
@@ -158,15 +158,11 @@ def _foreign_stems(word: str) -> tuple[str, ...]:
     return tuple(snowballstemmer.stemmer(name).stemWord(word) for name in _LANGUAGES)
 
 
-def _is_english(word: str) -> bool:
-    return stem(word) in lexicon().senses or word in lexicon().adjectives
-
-
 def _same_abroad(one: str, other: str) -> bool:
     """Whether two words, not both English, have one stem in some other language: "coltello", "coltelli"."""
     if min(len(one), len(other)) < 4 or not (one.isalpha() and other.isalpha()) or one[0] != other[0]:
         return False
-    if _is_english(one) and _is_english(other):
+    if is_english(one) and is_english(other):
         return False
     return any(a == b for a, b in zip(_foreign_stems(one), _foreign_stems(other), strict=True))
 

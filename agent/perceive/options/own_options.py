@@ -50,15 +50,16 @@ def own_options(
     tables = told_options(view, (start, last), card_rows([g for g in groups if g.is_related]))
     taken = [rows for _, rows in tables]
     controls = find_controls(view, (start, last), sorted([*others, *taken]))
-    priced, counted = None, list[tuple[int, int]]()
-    if not tables and (priced := priced_rows(groups, view, start)) is None:
-        priced, counted = counted_rows(view, (start, last), others)
+    alone, counted = None, list[tuple[int, int]]()
+    if not tables and (alone := priced_rows(groups, view, start)) is None:
+        alone, counted = counted_rows(view, (start, last), others)
     dated, rows = dated_rows(view, (start, last), sorted([*others, *taken]))
     if dated is not None:
         pages = {choice.url for choice in dated.choices}
         controls = tuple(g for g in controls if not all(c.url in pages for c in g.choices))
-    told = [*(group for group, _ in tables), *(g for g in (priced, dated) if g is not None)]
-    priced_parts = {part for g in told for c in g.choices if not c.url for part in c.words.split(PARTS)}
+    told = [*(group for group, _ in tables), *(g for g in (alone, dated) if g is not None)]
+    priced = [c.words for g in told for c in g.choices if not c.url]
+    priced_parts = {part for said in priced for part in (said, *said.split(PARTS))}
     controls = tuple(g for g in controls if not {c.words for c in g.choices} <= priced_parts)
     found = (*controls, *told)
     return OwnOptions(found, sorted([*rows, *taken, *counted]))

@@ -1,7 +1,8 @@
-"""Rows that are choices of the thing above them: sizes, lengths, quantities or dates, each with its price. Pure.
+"""Rows that are choices of the thing above them: sizes, quantities, dates or copies, each with its price. Pure.
 
 A price list of things of their own says in each row what the thing is. Rows of choices say how long, how much, how
-large or when: besides that they repeat each other. Where most lists of one page are such, the others are too.
+large or when: besides that they repeat each other. Where most lists of one page are such, the others are too. Copies
+of one thing are told apart by their condition.
 """
 
 from __future__ import annotations
@@ -16,7 +17,9 @@ from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
 
 from agent.core.types import Availability
+from agent.core.values import PARTS
 from agent.language.days import days_in, weekdays_named, without_days
+from agent.language.grades import label_grade
 from agent.language.word_lists import load_patterns
 from agent.perceive import words
 from agent.perceive.availability.availability import availability_of_text
@@ -33,7 +36,8 @@ _CLIMBED = 3  # from a word up to its link
 _STEM = 4  # letters of a word before an ending that is left out
 _PART = re.compile(r"[/?&=#]")  # between the parts of an address
 _SHORT_PART = 3  # characters of a part that is no name
-_GLUE = " \t-–—:·|,.(/["
+_FACT_LABEL = re.compile(r"(?:^|\s)[^\W\d_]+:\s")  # "Condition: good · Edition: first"
+_GLUE = " \t-–—:·•|,.;(/["
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +47,7 @@ class Rates:
     heading: Node
     rows: tuple[Region, ...]
     labels: tuple[str, ...]
+    are_copies: bool = False
 
     @property
     def start(self) -> int:
@@ -86,7 +91,7 @@ def _layout(rates: Rates) -> int:
 
 def _judged(alike: Sequence[Rates], view: PageView) -> Sequence[Rates]:
     """Those that are plainly choices; all of them where most of at least two are, each below its own heading."""
-    plain = [one for one in alike if are_measures(one.labels) or _lead_below(one, view)]
+    plain = [one for one in alike if one.are_copies or are_measures(one.labels) or _lead_below(one, view)]
     plain = [one for one in plain if not (days_in(one.labels[0]) and _are_of_several(one.rows, view))]
     is_usual = len({one.heading.index for one in plain}) > 1 and 2 * len(plain) > len(alike)
     return alike if is_usual else plain
@@ -130,20 +135,56 @@ def _read(group: Group, view: PageView) -> Rates | None:
     if first.node.parent is not group.parent:
         return None  # of several lists, each with its own heading
     rows = [r for r in group.regions if view.prices.rows(r.start, r.end)]
-    labels = tuple(_label(row, view) for row in rows)
+    conditions = _conditions(rows, view) if len(rows) > 1 else ()
+    are_copies = bool(conditions) and not _lead_away(rows, view)
+    labels = conditions if are_copies else tuple(_label(row, view) for row in rows)
     heading = _heading_above(rows[0], view) if rows else None
     is_lone = len(rows) == 1 and not days_in(labels[0])
     if heading is None or is_lone or 2 * len(rows) < len(group.regions) or not all(labels):
         return None
-    if view.tally.between(rows[0].start, rows[-1].end)[3] or _are_named_by_links(rows, labels, view):
+    is_named = not are_copies and _are_named_by_links(rows, labels, view)
+    if is_named or view.tally.between(rows[0].start, rows[-1].end)[3]:
         return None
-    return Rates(heading, tuple(rows), labels)
+    return Rates(heading, tuple(rows), labels, are_copies)
 
 
 def _heading_above(row: Region, view: PageView) -> Node | None:
     above = view.tally.headings_in(0, row.start)
     said = view.text.words(above[-1]) if above else ""
     return above[-1] if said and not words.RELATED.search(said) else None
+
+
+def _conditions(rows: Sequence[Region], view: PageView) -> tuple[str, ...]:
+    """Of each row the values of the line that says in which condition a copy is ("Like new / English").
+
+    A condition that is on no scale ("Incomplete") is known by the label that others have before theirs. () where most
+    rows say none, or where they have pictures.
+    """
+    lines = [[squash(line.text) for line in view.text.rows(row.start, row.end)] for row in rows]
+    graded = [next((x for x in said if len(x) <= _LONGEST_LABEL and label_grade(x)), "") for said in lines]
+    labels = tuple(f"{line.partition(':')[0]}:" for line in graded if ":" in line)
+    found = [
+        line or next((x for x in said if labels and x.startswith(labels) and len(x) <= _LONGEST_LABEL), "")
+        for line, said in zip(graded, lines, strict=True)
+    ]
+    if (
+        not all(found)
+        or 2 * sum(map(bool, graded)) <= len(rows)
+        or view.tally.between(rows[0].start, rows[-1].end)[2]
+    ):
+        return ()
+    return tuple(
+        PARTS.join(filter(None, (value.strip(_GLUE) for value in _FACT_LABEL.split(line)))) for line in found
+    )
+
+
+def _lead_away(rows: Sequence[Region], view: PageView) -> bool:
+    """Whether each row leads to a page of its own first: so do goods in a list, which say their condition, too."""
+    links = (
+        next((n for n in view.nodes[row.start : row.end] if n.tag == "a" and n.get("href")), None)
+        for row in rows
+    )
+    return len({link.get("href").partition("#")[0] for link in links if link is not None}) == len(rows)
 
 
 def _label(row: Region, view: PageView) -> str:

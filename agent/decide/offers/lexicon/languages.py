@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from agent.decide.offers.lexicon.nouns import is_adjective, noun_senses
+from agent.decide.offers.lexicon.nouns import is_adjective, is_english
 from agent.decide.offers.lexicon.vocabulary import words_of
 from agent.decide.offers.words import folded, has_digit, tokens
 
@@ -17,11 +17,6 @@ _ACCENTED = re.compile(r"[áàâãéèêëíìîïóòôõúùûçñœ]")
 # By their endings: Duden-Grammatik, derivation of adjectives. Not -ig and -isch: "Honig", "Tisch"
 _GERMAN_ADJECTIVE = re.compile(r"(?:bar|los|lich|frei|dicht|fest|arm|haft|sam|end|iert)(?:e[mnrs]?)?$")
 _LEAST = 5  # letters: "End", "Bar" and "Fest" are nouns
-
-
-def is_english(word: str) -> bool:
-    """Whether the dictionary has it."""
-    return bool(noun_senses(word)) or is_adjective(word)
 
 
 @lru_cache(maxsize=512)  # asked for each product

@@ -163,3 +163,8 @@ def is_stuff(word: str) -> bool:
 def is_noun(word: str, *, is_alone: bool) -> bool:
     """Whether it names something; of what may say how something is, too, only where it is alone: "musical"."""
     return bool(noun_senses(word)) and (is_alone or not is_adjective(word))
+
+
+def is_english(word: str) -> bool:
+    """Whether the dictionary has it."""
+    return bool(noun_senses(word)) or is_adjective(word)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
-from agent.decide.offers.lexicon.nouns import noun_senses
+from agent.decide.offers.lexicon.nouns import is_english, noun_senses, singular
 from agent.decide.offers.lexicon.vocabulary import synonyms, words_of
 from agent.decide.offers.limits import sum_of, sums_in
 from agent.decide.offers.requirements.amounts import ADDED, Amount, amounts_in, measured, role_words
@@ -152,10 +152,12 @@ def _counts(text: str) -> tuple[str, list[Requirement]]:
         place = text.find(count.text)
         before = text[:place].split()
         is_led = not before or before[-1] in words_of("prepositions") or before[-1] == CUT.strip()
-        is_plural = count.noun.endswith("s") and bool(noun_senses(count.noun))
-        is_plural |= not before and count.low >= _ROUND and count.low % _ROUND == 0  # "500 Visitenkarten"
-        is_new = not any(start == place for start, _ in found)
-        if place >= 0 and is_new and is_counted(count.noun):
+        is_plural = singular(count.noun) != count.noun and bool(noun_senses(count.noun))
+        is_ordered = not before and count.low >= _ROUND and count.low % _ROUND == 0
+        is_ordered &= is_plural or not is_english(count.noun)  # "500 business cards", "500 Visitenkarten"
+        is_plural |= is_ordered
+        is_new = not any(start == place for start, _ in found) and not (packed and not before)
+        if place >= 0 and is_new and is_counted(count.noun) and not is_ordered:
             found[place, place + len(count.text)] = count
         elif place >= 0 and is_new and is_led and is_plural and not packed:
             if before:

@@ -69,6 +69,12 @@ def test_it_types_no_words_but_those_of_the_query(text: str) -> None:
         ("esstisch ausziehbar eiche", "esstisch", ["ausziehbar", "eiche"]),
         ("handbrause wassersparend", "handbrause", ["wassersparend"]),
         ("anches saxophone alto force 2,5", "anches saxophone", ["anches", "alto", "force 2.5"]),
+        (
+            "500 business cards soft touch",
+            "business cards",
+            ["business", "soft", "touch", "500 business cards"],
+        ),
+        ("linen duvet cover cal king", "linen duvet cover", ["linen", "duvet", "cal", "king"]),
         ("spaniel puppy, any colour but black", "spaniel puppy", ["spaniel", "not black"]),
         ("motor that runs on 24 volts", "motor", ["24 volts"]),
         ("atelier sushi à Grenoble pour deux personnes", "atelier", ["sushi", "grenoble"]),

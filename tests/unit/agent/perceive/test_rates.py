@@ -94,12 +94,13 @@ def test_lessons_in_a_list() -> None:
     assert _own(page) == ("Maths Tutoring", {"30 minutes": ("£24", False), "60 minutes": ("£42", False)})
 
 
-def test_paper_and_quantity_at_a_print_shop() -> None:
-    page = _page(
-        "Business Cards",
-        "Printed on both sides.",
-        _table(("100", "£18", "£22"), ("250", "£29", "£36"), head=("Quantity", "Silk", "Recycled")),
-    )
+def test_paper_and_quantity_at_a_print_shop_are_told_once_though_a_list_has_them_too() -> None:
+    table = _table(("100", "£18", "£22"), ("250", "£29", "£36"), head=("Quantity", "Silk", "Recycled"))
+    listed = ("100 / Silk – £18", "100 / Recycled – £22", "250 / Silk – £29", "250 / Recycled – £36")
+    chosen = "".join(f"<option value={n}>{words}</option>" for n, words in enumerate(listed))
+    order = f"<form><label for=c>Your choice</label><select id=c>{chosen}</select><button>Add to basket</button></form>"
+    page = _page("Business Cards", "Printed on both sides.", table + order)
+    assert len(page.products[0].option_groups) == 1
     assert _own(page)[1] == {
         "100 / Silk": ("£18", False),
         "100 / Recycled": ("£22", False),
@@ -261,3 +262,32 @@ def test_rows_with_pictures_are_things() -> None:
     )
     page = _page("Candles", "Made of wax from our own bees. " * 8, f"<ul>{rows}</ul>")
     assert [p.name for p in page.products if not p.option_groups] == ["6 candles", "12 candles"]
+
+
+def _copies(first: Sequence[str]) -> str:
+    said = (("Like new", "English", 35), ("Incomplete", "German", 31), ("Like new", "German", 29))
+    return "".join(
+        f"<div class=copy><div><a href='{where}'>{name}</a></div>"
+        f"<div>Condition: <b>{condition}</b> · Edition: <b>{edition}</b></div><div>£{price}.00</div>"
+        f"<button>Add to cart</button></div>"
+        for (condition, edition, price), name, where in zip(
+            said, ("Ann", "Bea & Co", "Cyd"), first, strict=True
+        )
+    )
+
+
+def test_copies_of_one_thing_are_choices_told_apart_by_their_condition() -> None:
+    body = f"<h2>Copies for sale (3)</h2><div>{_copies(['/sellers'] * 3)}</div>"
+    assert _own(_page("Wingspan", "A game of birds.", body)) == (
+        "Wingspan",
+        {
+            "Like new / English": ("£35.00", False),
+            "Incomplete / German": ("£31.00", False),
+            "Like new / German": ("£29.00", False),
+        },
+    )
+
+
+def test_used_goods_that_lead_on_are_things_though_each_says_its_condition() -> None:
+    page = _page("Bird games", "Used.", f"<div>{_copies(['/a', '/b', '/c'])}</div>")
+    assert [p.name for p in page.products] == ["Ann", "Bea & Co", "Cyd"]
