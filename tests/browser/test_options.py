@@ -153,7 +153,7 @@ Looks = Callable[[str], Awaitable[PageUnderstanding]]
 
 
 async def test_a_table_offers_each_row_at_each_rate(look_at: Looks) -> None:
-    (group,) = (await look_at(TABLE)).option_groups
+    (group,) = (await look_at(TABLE)).products[0].option_groups
     assert [(c.words, c.price and c.price.text) for c in group.choices] == [
         ("Platform 2.2 m / Daily", "£38.00"),
         ("Platform 2.2 m / Weekly", "£76.00"),
