@@ -97,7 +97,8 @@ function onChange() {
   if (!("mine" in now)) input.forget();
   before = now;
   const isNowhere = !document.activeElement || document.activeElement === document.body; // its button went with the phase
-  document.querySelector(`#console-phase:not([hidden]) :is([data-begin]${isNowhere ? ", .sheet" : ""})`)?.focus({ preventScroll: true });
+  const isAtEnd = now.phase === "over" && isNowhere; // earlier phases replace each other: what has the focus stays
+  document.querySelector(`#console-phase ${isAtEnd ? ".sheet" : "[data-begin]"}`)?.focus({ preventScroll: true });
 }
 
 function onMessage({ detail }) {
