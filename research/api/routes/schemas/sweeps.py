@@ -159,7 +159,7 @@ class VendorOut(BaseModel):
 
 class OfferOut(BaseModel):
     """One offer. `price` is a decimal number as text; null when none is shown. `source` is person for an offer that
-    `entered_by` entered by hand because the site was blocked."""
+    `entered_by` entered by hand because the site was blocked. `is_shortlisted` and `note` are what the team marked."""
 
     sweep: int
     query: str
@@ -175,6 +175,8 @@ class OfferOut(BaseModel):
     entered_by: str
     url: str
     seen_at: datetime
+    is_shortlisted: bool
+    note: str
 
 
 class VisitOut(BaseModel):
