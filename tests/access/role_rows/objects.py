@@ -96,7 +96,7 @@ def offer(team: Team) -> Made:
     """An offer of a sweep."""
     of = make_vendor(team, Visit.State.ENDED)
     found = Offer.objects.create(
-        visit=of.visit, sweep=of.sweep, domain=of.domain, position=1, name="Oak table"
+        visit=of.visit, sweep=of.sweep, domain=of.domain, position=2, name="Oak table"
     )
     return {"sweep_id": of.sweep_id, "offer_id": found.pk}
 
