@@ -147,11 +147,11 @@ def test_files_say_what_is_marked(signed_in: SignedIn, offer: Offer, requester: 
 
 
 def test_marks_cost_no_query_for_each_row(
-    offer: Offer, requester: User, django_assert_num_queries: Callable[..., object]
+    found: Sweep, requester: User, django_assert_num_queries: Callable[..., object]
 ) -> None:
-    for one in offer.visit.offers.all():
+    for one in found.offers.all():
         mark_offer(offer=one, user=requester, note="Good value")
-    this = selectors.one_sweep(Sweep.objects.get(pk=offer.sweep_id))
+    this = selectors.one_sweep(found)
     with django_assert_num_queries(1):  # type: ignore[attr-defined]
         rows = list(selectors.offers_of(this))
         assert [row.note for row in rows] == ["Good value"] * 2
