@@ -108,10 +108,44 @@ class Offer(models.Model):
         """Where it comes from: "person" when somebody entered it by hand, else "page"."""
         return "person" if self.entered_by else "page"
 
+    @property
+    def is_shortlisted(self) -> bool:
+        """Whether the team has put it on its shortlist; `mark` should be selected with it."""
+        mark: OfferMark | None = getattr(self, "mark", None)
+        return mark is not None and mark.is_shortlisted
+
+    @property
+    def note(self) -> str:
+        """What the team wrote down about it; `mark` should be selected with it."""
+        mark: OfferMark | None = getattr(self, "mark", None)
+        return mark.note if mark else ""
+
+
+class OfferMark(models.Model):
+    """What the team thinks of an offer. An offer without a row is not on the shortlist and has no note."""
+
+    MAX_NOTE = 500
+
+    offer = models.OneToOneField(Offer, on_delete=models.CASCADE, related_name="mark")
+    is_shortlisted = models.BooleanField(default=False)
+    note = models.CharField(max_length=MAX_NOTE, blank=True)
+    changed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    changed_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        indexes = [
+            models.Index(name="shortlisted_offers", fields=["offer"], condition=models.Q(is_shortlisted=True))
+        ]
+
+    def __str__(self) -> str:
+        return f"mark of offer {self.offer_id}"
+
 
 import research.answers.models  # noqa: E402 - registers them with this app
 import research.answers.reports.models  # noqa: E402 - and these
 import research.retention.models  # noqa: E402 - and these
 import research.sources.models  # noqa: E402, F401 - and these
 
-__all__ = ["Offer", "Sweep", "Vendor"]
+__all__ = ["Offer", "OfferMark", "Sweep", "Vendor"]

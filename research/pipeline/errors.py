@@ -4,6 +4,7 @@ ResearchError
 ├── SweepRefused   a sweep cannot be started as asked
 ├── LimitReached   the team has as much waiting, or started today, as it may
 ├── NotRetryable   this vendor's visit has not ended yet
+├── NoteTooLong    a note on an offer has too many characters
 ├── NotNow         this watch is running already
 └── SystemNotUp    the broker cannot be reached: nobody would take the visits
 """
@@ -39,6 +40,10 @@ class LimitReached(ResearchError):
 
 class NotRetryable(ResearchError):
     """This vendor's visit has not ended yet."""
+
+
+class NoteTooLong(ResearchError):
+    """A note on an offer has too many characters."""
 
 
 class NotNow(ResearchError):

@@ -9,6 +9,7 @@ from channels.db import database_sync_to_async
 from django.http import QueryDict
 from django.template.loader import render_to_string
 
+from agent.teams.models import Role
 from agent.teams.rights.sockets import LivePage
 from agent.visits.events import visit_group
 from research.answers import events as query_events
@@ -82,7 +83,11 @@ class SweepConsumer(LivePage):
         """What changes when a visit does more than a step; under a filter the whole list of vendors too."""
         page = pages.sweep_page(sweep, self.membership, self.query)
         context = {"page": page, "query": self.query}
-        offers = {"offers": pages.sweep_offers(sweep, self.query), "query": self.query}
+        offers = {
+            "offers": pages.sweep_offers(sweep, self.query),
+            "query": self.query,
+            "may_mark": self.membership.may(Role.REQUESTER),
+        }
         vendors = "_vendors" if self.query.get("determination") else "_determination_tabs"
         return [
             render_to_string("research/_sweep_head.html", context),

@@ -254,8 +254,15 @@ def _vendor_row(vendor: Vendor) -> VendorRow:
 
 def offers_of(sweeps: QuerySet[Sweep]) -> QuerySet[Offer]:
     """The offers of these sweeps' latest visits."""
-    rows = Offer.objects.filter(sweep__in=sweeps).select_related("sweep", "visit__vendor", "point__listing")
+    rows = Offer.objects.filter(sweep__in=sweeps).select_related(
+        "sweep", "visit__vendor", "point__listing", "mark"
+    )
     return rows.defer("visit__checkpoint")
+
+
+def shortlisted_count(sweeps: QuerySet[Sweep]) -> int:
+    """How many offers of these sweeps are on the shortlist."""
+    return Offer.objects.filter(sweep__in=sweeps, mark__is_shortlisted=True).count()
 
 
 def vendors_of(sweeps: QuerySet[Sweep]) -> QuerySet[Vendor]:

@@ -9,14 +9,15 @@ from functools import partial
 from django.db import transaction
 from django.utils import timezone
 
+from agent.language.sanitize import plain
 from agent.teams.models import Team, User, person_name
 from agent.teams.services import record_audit
 from agent.visits import services as agent_services
 from agent.visits.models import Visit
 from agent.visits.services import VisitOrder
 from research.answers import notices
-from research.models import Offer, Sweep, Vendor
-from research.pipeline.errors import NotRetryable, SweepRefused
+from research.models import Offer, OfferMark, Sweep, Vendor
+from research.pipeline.errors import NoteTooLong, NotRetryable, SweepRefused
 from research.pipeline.web.address_list import AddressLine
 from research.sweeps import enqueue, events
 from research.sweeps.limits.limits import require_room
@@ -155,6 +156,22 @@ def retry_vendor(*, vendor: Vendor, user: User) -> Visit:
         _audit(sweep, user, "vendor.retried", vendor=locked.domain)
         events.sweep_changed(sweep, "vendor_retried", locked.pk)
     return visit
+
+
+def mark_offer(
+    *, offer: Offer, user: User | None, is_shortlisted: bool | None = None, note: str | None = None
+) -> OfferMark:
+    """Put the offer on the team's shortlist or take it off, and write its note; None leaves what there is.
+
+    *Raises* NoteTooLong.
+    """
+    changed: dict[str, object] = {} if is_shortlisted is None else {"is_shortlisted": is_shortlisted}
+    if note is not None:
+        changed["note"] = " ".join(plain(note).split())
+        if len(str(changed["note"])) > OfferMark.MAX_NOTE:
+            raise NoteTooLong(f"A note has at most {OfferMark.MAX_NOTE} characters.")
+    mark, _ = OfferMark.objects.update_or_create(offer=offer, defaults={**changed, "changed_by": user})
+    return mark
 
 
 def complete_sweep(*, sweep_id: int) -> bool:

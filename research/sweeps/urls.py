@@ -15,6 +15,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("sweeps/<int:sweep_id>/cancel/", views.cancel, name="sweep-cancel"),
     path("sweeps/<int:sweep_id>/finish/", views.finish, name="sweep-finish"),
     path("sweeps/<int:sweep_id>/vendors/<int:vendor_id>/retry/", views.retry, name="vendor-retry"),
+    path("sweeps/<int:sweep_id>/offers/<int:offer_id>/mark/", result_views.offer_mark, name="offer-mark"),
     *(
         path(
             f"sweeps/<int:sweep_id>/{rows}.<str:form>",

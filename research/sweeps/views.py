@@ -21,7 +21,7 @@ from agent.teams.rights.access import (
     requires_role,
     signed_in_user,
 )
-from research.models import Sweep, Vendor
+from research.models import OfferMark, Sweep, Vendor
 from research.pipeline.errors import ResearchError
 from research.pipeline.web.address_list import AddressLine, lines_of_upload
 from research.sweeps import selectors, services
@@ -165,6 +165,8 @@ def sweep(request: HttpRequest, sweep_id: int) -> HttpResponse:
         "offers": pages.sweep_offers(found, request.GET),
         "query": request.GET,
         "can_start": membership.may(Role.REQUESTER),
+        "may_mark": membership.may(Role.REQUESTER),
+        "most_of_note": OfferMark.MAX_NOTE,
     }
     return render(request, "research/sweep.html", context)
 

@@ -88,6 +88,18 @@ def test_results_come_as_pages_and_as_the_dashboards_file(caller: Make, team: Te
     assert "shop.example" in text
 
 
+def test_an_offer_is_marked_and_listed_with_its_mark(caller: Make, team: Team) -> None:
+    made = objects.offer(team)
+    call, offers = caller(), f"/sweeps/{made['sweep_id']}/offers"
+    mark = f"{offers}/{made['offer_id']}/mark"
+    assert call("PUT", mark, {"is_shortlisted": True}).json()["is_shortlisted"] is True
+    assert call("PUT", mark, {"note": "Good value"}).json()["note"] == "Good value"
+    (listed,) = call("GET", offers).json()["items"]
+    assert (listed["id"], listed["is_shortlisted"], listed["note"]) == (made["offer_id"], True, "Good value")
+    _problem(call("PUT", mark, {"note": "x" * 501}), 422)
+    _problem(call("PUT", f"{offers}/{made['offer_id'] + 1}/mark", {"note": ""}), 404)
+
+
 def test_a_visit_is_read_with_its_steps(caller: Make, team: Team) -> None:
     visit = objects.make_visit(team)
     found = caller(Role.VIEWER, "read")("GET", f"/visits/{visit.pk}").json()

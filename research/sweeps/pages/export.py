@@ -26,6 +26,7 @@ _OFFER: dict[str, Callable[[Offer], object]] = {
     **{name: attrgetter(name) for name in ("currency", "price_text", "availability", "availability_quote")},
     **{name: attrgetter(name) for name in ("is_verified", "source", "entered_by", "url")},
     "seen_at": lambda o: o.seen_at,
+    **{name: attrgetter(name) for name in ("is_shortlisted", "note")},
 }
 _DETERMINATION: dict[str, Callable[[Vendor], object]] = {
     "sweep": lambda v: v.sweep_id,
@@ -49,7 +50,7 @@ OFFER_COLUMNS, DETERMINATION_COLUMNS = tuple(_OFFER), tuple(_DETERMINATION)
 
 
 def offer_record(offer: Offer) -> Record:
-    """The offer as a row of a file; `sweep` should be selected with it."""
+    """The offer as a row of a file; `sweep` and `mark` should be selected with it."""
     return {name: value(offer) for name, value in _OFFER.items()}
 
 

@@ -68,6 +68,7 @@ class OfferFilter(TableFilter):
     currency: str = ""
     min_price: str = ""
     max_price: str = ""
+    shortlisted: str = ""  # "1": only these
 
     def _cleaned(self) -> Self:
         known = {a.value for a in Availability}
@@ -78,6 +79,7 @@ class OfferFilter(TableFilter):
             sweep=self.sweep if whole_number(self.sweep) is not None else "",
             min_price=_amount(self.min_price),
             max_price=_amount(self.max_price),
+            shortlisted="1" if self.shortlisted == "1" else "",
         )
 
     def apply(self, offers: QuerySet[Offer]) -> QuerySet[Offer]:
@@ -92,6 +94,7 @@ class OfferFilter(TableFilter):
             "currency": self.currency,
             "price_amount__gte": self.min_price,
             "price_amount__lte": self.max_price,
+            "mark__is_shortlisted": self.shortlisted,
         }
         offers = offers.filter(**{name: value for name, value in given.items() if value})
         order = _order(self.sort, _OFFER_SORTS) if self.sort else [F("sweep_id").desc()]

@@ -112,6 +112,7 @@ class OffersTable:
     export_path: str
     has_sweep_column: bool
     total: int
+    shortlisted: int  # of everything, whatever the filter
 
     @property
     def rows(self) -> list[tuple[Offer, Thumb | None, PriceLine | None]]:
@@ -245,6 +246,7 @@ def _offers(
         export_path=export_path,
         has_sweep_column=has_sweep_column,
         total=total,
+        shortlisted=selectors.shortlisted_count(sweeps),
     )
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.shortcuts import render
-from django.views.decorators.http import require_POST, require_safe
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from agent.teams.rights.access import membership_of, signed_in_user
+from agent.teams.models import Role
+from agent.teams.rights.access import membership_of, require_team_member, signed_in_user
 from research.home.exports.handing import hand_out
-from research.sweeps import selectors
+from research.models import Offer, OfferMark
+from research.pipeline.errors import NoteTooLong
+from research.sweeps import selectors, services
 from research.sweeps.pages import pages
 
 
@@ -44,3 +47,32 @@ def sweep_report(request: HttpRequest, sweep_id: int) -> HttpResponseBase:
     """Order one sweep as a PDF document."""
     sweep = selectors.get_sweep(signed_in_user(request), sweep_id)
     return hand_out(request, sweep.team, "sweep-report", "pdf", sweep.pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def offer_mark(request: HttpRequest, sweep_id: int, offer_id: int) -> HttpResponse:
+    """The form of an offer's note; a POST writes it, puts the offer on the shortlist or takes it off."""
+    user = signed_in_user(request)
+    sweep = selectors.get_sweep(user, sweep_id)
+    require_team_member(user, sweep.team_id, Role.REQUESTER)
+    this = selectors.one_sweep(sweep)
+    offer = get_object_or_404(selectors.offers_of(this), pk=offer_id)
+    if request.method != "POST":
+        return _note_form(request, offer)
+    said = {"1": True, "0": False}.get(request.POST.get("is_shortlisted", ""))
+    try:
+        offer.mark = services.mark_offer(
+            offer=offer, user=user, is_shortlisted=said, note=request.POST.get("note")
+        )
+    except NoteTooLong as exc:
+        return _note_form(request, offer, exc.user_message)
+    if not request.headers.get("HX-Request"):
+        return redirect("sweep", sweep.pk)
+    context = {"offer": offer, "may_mark": True, "shortlisted": selectors.shortlisted_count(this)}
+    return render(request, "research/_offer_marked.html", context)
+
+
+def _note_form(request: HttpRequest, offer: Offer, problem: str = "") -> HttpResponse:
+    note = request.POST.get("note", "") if problem else offer.note
+    context = {"offer": offer, "note": note, "most": OfferMark.MAX_NOTE, "problem": problem}
+    return render(request, "research/offer_note.html", context, status=422 if problem else 200)

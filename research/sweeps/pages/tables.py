@@ -37,7 +37,7 @@ def read_in_batches(
 
 def _offers(sweeps: QuerySet[Sweep], given: Mapping[str, str]) -> Table:
     rows: QuerySet[Offer] = OfferFilter.read(given).apply(selectors.offers_of(sweeps))
-    rows = rows.select_related(None).select_related("sweep")
+    rows = rows.select_related(None).select_related("sweep", "mark")
     return read_in_batches(rows, lambda row: [export.offer_record(row)], export.OFFER_COLUMNS)
 
 

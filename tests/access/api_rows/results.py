@@ -48,6 +48,9 @@ RESULTS: dict[tuple[str, str], Listed] = {
         Role.LEAD, writes=True, make=objects.vendor, status=201
     ),
     ("GET", "/sweeps/{sweep_id}/offers"): Listed(make=objects.sweep),
+    ("PUT", "/sweeps/{sweep_id}/offers/{offer_id}/mark"): Listed(
+        Role.REQUESTER, writes=True, make=objects.offer, body={"is_shortlisted": True}
+    ),
     ("GET", "/sweeps/{sweep_id}/offers.csv"): Listed(make=objects.sweep),
     ("GET", "/sweeps/{sweep_id}/determinations.csv"): Listed(make=objects.sweep),
     ("GET", "/sweeps/{sweep_id}/events"): Listed(make=objects.sweep),

@@ -22,7 +22,7 @@ from research.answers.exports import pdf_pages
 from research.answers.models import Query, Source
 from research.answers.reports.models import Report
 from research.home.models import MadeFile
-from research.models import Sweep, Vendor
+from research.models import Offer, Sweep, Vendor
 from research.products.models import Decision, Listing, Point, Product, Rate, Suggestion
 from research.sources.models import FeedEntry, WatchedFeed
 from research.watches.models import Reading, TrackedOffer, Watch, WatchCondition, WatchRun
@@ -90,6 +90,15 @@ def vendor(team: Team) -> Made:
     """A vendor whose visit is over."""
     made = make_vendor(team, Visit.State.ENDED)
     return {"sweep_id": made.sweep_id, "vendor_id": made.pk}
+
+
+def offer(team: Team) -> Made:
+    """An offer of a sweep."""
+    of = make_vendor(team, Visit.State.ENDED)
+    found = Offer.objects.create(
+        visit=of.visit, sweep=of.sweep, domain=of.domain, position=2, name="Oak table"
+    )
+    return {"sweep_id": of.sweep_id, "offer_id": found.pk}
 
 
 def intervention(team: Team) -> Made:

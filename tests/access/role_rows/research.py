@@ -32,6 +32,7 @@ ROWS: list[Row] = [
     Row("sweep-cancel", Role.LEAD, "post", make=objects.sweep),
     Row("sweep-finish", Role.LEAD, "post", make=objects.sweep),
     Row("vendor-retry", Role.LEAD, "post", make=objects.vendor),
+    Row("offer-mark", Role.REQUESTER, make=objects.offer, also=("post",), data={"is_shortlisted": "1"}),
     Row("sweep-offers-export", Role.VIEWER, make=_csv),
     Row("sweep-determinations-export", Role.VIEWER, make=_csv),
     Row("sweep-report", Role.VIEWER, "post", make=objects.sweep),

@@ -243,8 +243,9 @@ class VendorPage(TypedDict):
 
 
 class OfferOut(TypedDict):
-    """One offer. `price` is a decimal number as text; null when none is shown. `source` is person for an offer that `entered_by` entered by hand because the site was blocked."""
+    """One offer. `price` is a decimal number as text; null when none is shown. `source` is person for an offer that `entered_by` entered by hand because the site was blocked. `is_shortlisted` and `note` are what the team marked."""
 
+    id: int
     sweep: int
     query: str
     vendor: str
@@ -259,6 +260,8 @@ class OfferOut(TypedDict):
     entered_by: str
     url: str
     seen_at: str
+    is_shortlisted: bool
+    note: str
 
 
 class OfferPage(TypedDict):
@@ -268,6 +271,13 @@ class OfferPage(TypedDict):
     next_cursor: str | None
     next: str | None
     items: list[OfferOut]
+
+
+class OfferMarkIn(TypedDict):
+    """What the team marks an offer with. What is left out, or null, stays as it is; an empty note removes it."""
+
+    is_shortlisted: NotRequired[bool | None]
+    note: NotRequired[str | None]
 
 
 class FileOut(TypedDict):

@@ -159,8 +159,9 @@ class VendorOut(BaseModel):
 
 class OfferOut(BaseModel):
     """One offer. `price` is a decimal number as text; null when none is shown. `source` is person for an offer that
-    `entered_by` entered by hand because the site was blocked."""
+    `entered_by` entered by hand because the site was blocked. `is_shortlisted` and `note` are what the team marked."""
 
+    id: int
     sweep: int
     query: str
     vendor: str
@@ -175,6 +176,15 @@ class OfferOut(BaseModel):
     entered_by: str
     url: str
     seen_at: datetime
+    is_shortlisted: bool
+    note: str
+
+
+class OfferMarkIn(Input):
+    """What the team marks an offer with. What is left out, or null, stays as it is; an empty note removes it."""
+
+    is_shortlisted: bool | None = None
+    note: Annotated[str, Field(max_length=500), AfterValidator(storable)] | None = None
 
 
 class VisitOut(BaseModel):

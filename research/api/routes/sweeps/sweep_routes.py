@@ -22,6 +22,8 @@ from research.api.routes.questions.report_routes import finished
 from research.api.routes.schemas.files import FILE, FileIn, FileOut, FilePage
 from research.api.routes.schemas.sweeps import (
     OfferAvailability,
+    OfferMarkIn,
+    OfferOut,
     OfferPage,
     SweepIn,
     SweepOut,
@@ -165,6 +167,22 @@ def list_offers(request: ApiRequest, sweep_id: int, wanted: QueryParams[Filters]
     """What the visits came back with."""
     rows = selectors.offers_of(selectors.one_sweep(sweep_of(request, sweep_id)))
     return page_of(request, wanted, rows, shown.shown_offer, newest_first=False)
+
+
+@router.put(
+    "/sweeps/{int:sweep_id}/offers/{int:offer_id}/mark",
+    auth=WRITE,
+    response=OfferOut,
+    summary="Mark an offer",
+)
+def mark_offer(request: ApiRequest, sweep_id: int, offer_id: int, body: OfferMarkIn) -> OfferOut:
+    """Put it on the team's shortlist or take it off, and write its note; what is left out stays as it is."""
+    rows = selectors.offers_of(selectors.one_sweep(sweep_of(request, sweep_id)))
+    offer = get_object_or_404(rows, pk=offer_id)
+    offer.mark = services.mark_offer(
+        offer=offer, user=request.auth.user, is_shortlisted=body.is_shortlisted, note=body.note
+    )
+    return shown.shown_offer(offer)
 
 
 @router.get("/sweeps/{int:sweep_id}/offers.csv", openapi_extra={"responses": CSV}, summary="Offers as CSV")
