@@ -3,14 +3,11 @@
 import { refusal } from "./error-response.js";
 import { notify, say } from "./announce.js";
 
-const FOCUS_AGAIN = "focus-again"; // in the tab's storage: path and id
-
 function openDialog(id, opener) {
   const dialog = document.getElementById(id);
   if (!(dialog instanceof HTMLDialogElement)) return false;
   if (dialog.open) return true;
   dialog.showModal();
-  dialog.querySelector(".dialog-body :is([aria-invalid=true], input:not([type=hidden]), select, textarea)")?.focus();
   dialog.dispatchEvent(new CustomEvent("dialog:open", { bubbles: true, detail: { opener } }));
   return true;
 }
@@ -88,20 +85,11 @@ function mirror() {
   }
 }
 
-/** A choice that loads the page anew (data-auto) has the focus again in the new one. */
-function focusAgain() {
-  const [path, id] = (sessionStorage.getItem(FOCUS_AGAIN) || "").split(" ");
-  sessionStorage.removeItem(FOCUS_AGAIN);
-  if (id && path === location.pathname) document.getElementById(id)?.focus({ preventScroll: true });
-}
-
 export function startControls() {
   document.addEventListener("click", onClick);
   document.addEventListener("submit", onSubmit, true);
   document.addEventListener("change", (event) => {
-    if (!event.target.closest?.("[data-auto]")) return;
-    sessionStorage.setItem(FOCUS_AGAIN, `${location.pathname} ${event.target.id}`);
-    event.target.form?.requestSubmit();
+    if (event.target.closest?.("[data-auto]")) event.target.form?.requestSubmit();
   });
   document.addEventListener("live:after", mirror);
   document.addEventListener("htmx:responseError", (event) => {
@@ -114,6 +102,5 @@ export function startControls() {
   showTheme();
   mirror();
   for (const dialog of document.querySelectorAll("dialog[data-open-now='1']")) openDialog(dialog.id);
-  focusAgain();
   document.querySelector(".error-summary")?.focus();
 }

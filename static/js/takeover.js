@@ -96,9 +96,7 @@ function onChange() {
   if (!now.lost) lost.textContent = "";
   if (!("mine" in now)) input.forget();
   before = now;
-  const isNowhere = !document.activeElement || document.activeElement === document.body; // its button went with the phase
-  const isAtEnd = now.phase === "over" && isNowhere; // earlier phases replace each other: what has the focus stays
-  document.querySelector(`#console-phase ${isAtEnd ? ".sheet" : "[data-begin]"}`)?.focus({ preventScroll: true });
+  document.querySelector("#console-phase [data-begin]")?.focus();
 }
 
 function onMessage({ detail }) {

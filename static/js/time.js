@@ -25,9 +25,6 @@ const STEPS = [
   [30 * 86_400, 86_400, "d"],
 ];
 
-/** Day, time and zone in full, for who points at a short one. */
-const inFull = (at) => new Date(at).toLocaleString([], { dateStyle: "medium", timeStyle: "long", ...PLAIN });
-
 /** "just now", "12 s ago", "in 3 min", or the date when it is over 30 days away. */
 export function relative(atMs, nowMs = serverNow()) {
   const seconds = Math.round((nowMs - atMs) / 1000);
@@ -54,13 +51,11 @@ function paintTimes(root) {
     const at = Date.parse(time.dateTime);
     if (Number.isNaN(at)) continue;
     write(time, relative(at));
-    if (!time.title) time.title = inFull(at);
+    if (!time.title) time.title = new Date(at).toLocaleString([], PLAIN);
   }
   for (const time of root.querySelectorAll("time[data-clock]")) {
     const at = Date.parse(time.dateTime);
-    if (Number.isNaN(at)) continue;
-    write(time, timeOfDay(at));
-    if (!time.title) time.title = inFull(at);
+    if (!Number.isNaN(at)) write(time, timeOfDay(at));
   }
   for (const span of root.querySelectorAll("[data-since]")) {
     const at = Date.parse(span.dataset.since);
