@@ -5,12 +5,14 @@ Boxes are CSS pixels in the page's viewport.
 
 from __future__ import annotations
 
+import re
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from decimal import Decimal
 
 PARTS = " / "  # between the values of several options: "Stalls / Adult"
 FACT = "\u00a0"  # in a product's details, between what a value is of and the value: "Sleeps", "4"
+_LABEL = re.compile(r"(?:^|\s)[^\W\d_]+:\s")
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,3 +220,8 @@ class Coverage:
 def _found(search: SearchTried) -> str:
     count = search.count if search.count is not None else search.products
     return f"“{search.words}” ({count} result{'s' * (count != 1)})"
+
+
+def told_values(line: str) -> list[str]:
+    """What stands behind the labels of one line: of "Media: Very Good Sleeve: Good" the two grades."""
+    return [value.strip() for value in _LABEL.split(line) if value.strip()]

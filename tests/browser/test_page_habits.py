@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from decimal import Decimal
 from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, Page, expect
 
 from agent.teams.models import Team
 from agent.visits.models import Visit
 from research.models import Offer, Sweep, Vendor
 from tests.browser.test_review_desk import complaints, desk, opened
-from tests.lab.xss.lab import running_lab
+from tests.lab.xss.lab import Lab, running_lab
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PAPER = 700  # px between the margins of a sheet
@@ -32,13 +34,19 @@ def priced(team: Team) -> Sweep:
     return sweep
 
 
-async def test_a_choice_keeps_the_focus_and_going_back_shows_what_the_list_shows(
-    live_server: Any, desk_browser: Browser
-) -> None:
+@asynccontextmanager
+async def offers_page(live_server: Any, browser: Browser) -> AsyncIterator[tuple[Lab, Page]]:
+    """The offers of such a sweep, opened by somebody of its team."""
     team, cookie = await sync_to_async(desk)()
     sweep = await sync_to_async(priced)(team)
-    async with running_lab(desk_browser, live_server.url, cookie) as lab:
-        page = await opened(lab, f"/sweeps/{sweep.pk}/?tab=offers")
+    async with running_lab(browser, live_server.url, cookie) as lab:
+        yield lab, await opened(lab, f"/sweeps/{sweep.pk}/?tab=offers")
+
+
+async def test_going_back_shows_what_the_list_shows_and_a_wrong_price_is_kept(
+    live_server: Any, desk_browser: Browser
+) -> None:
+    async with offers_page(live_server, desk_browser) as (lab, page):
         chosen, heading = page.get_by_label("Currency", exact=True), page.locator("#offers-title")
         await chosen.select_option("USD")
         await expect(heading).to_contain_text("1 of 2")
@@ -54,10 +62,7 @@ async def test_a_choice_keeps_the_focus_and_going_back_shows_what_the_list_shows
 async def test_a_printed_page_fills_the_sheet_in_light_colours(
     live_server: Any, desk_browser: Browser
 ) -> None:
-    team, cookie = await sync_to_async(desk)()
-    sweep = await sync_to_async(priced)(team)
-    async with running_lab(desk_browser, live_server.url, cookie) as lab:
-        page = await opened(lab, f"/sweeps/{sweep.pk}/?tab=offers")
+    async with offers_page(live_server, desk_browser) as (_, page):
         await page.evaluate("document.documentElement.dataset.theme = 'dark'")
         await page.set_viewport_size({"width": PAPER, "height": 990})
         await page.emulate_media(media="print")

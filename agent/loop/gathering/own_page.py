@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from agent.core.memory import GONE, LINK
 from agent.core.types import Availability, PageType, PageUnderstanding, Price, Product, Provenance
-from agent.core.values import PARTS, Choice, OptionGroup
+from agent.core.values import PARTS, Choice, OptionGroup, told_values
 from agent.decide.offers.lexicon.vocabulary import pattern
 from agent.decide.offers.words import folded, tokens
 
@@ -75,7 +75,6 @@ def _why_not(product: Product, currency: str, measure: Measure) -> str:
 
 
 _LEAST_COPIES = 2
-_LABEL = re.compile(r"(?:^|\s)[^\W\d_]+:\s")  # "Media: Very Good Sleeve: Good"
 _DESCRIPTION = 3000  # characters of a product page that are read for its properties
 _ALSO = pattern("also", r"(?im)^.{0,20}\b(?:…)\b.*$")
 
@@ -133,7 +132,7 @@ def _copies_of(product: Product, page: PageUnderstanding) -> Product | None:
     ends = [*starts[1:], starts[-1] + max(b - a for a, b in pairwise(starts))]
     choices = tuple(
         Choice(
-            PARTS.join(part.strip() for part in _LABEL.split(lines[start + 1]) if part.strip()),
+            PARTS.join(told_values(lines[start + 1])),
             is_gone=copy.availability in GONE, price=copy.price, text="\n".join(lines[start:end]),
         )
         for copy, start, end in zip(copies, starts, ends, strict=True)

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
 
 from agent.core.types import Availability
-from agent.core.values import PARTS
+from agent.core.values import PARTS, told_values
 from agent.language.days import days_in, weekdays_named, without_days
 from agent.language.grades import label_grade
 from agent.language.word_lists import load_patterns
@@ -36,7 +36,6 @@ _CLIMBED = 3  # from a word up to its link
 _STEM = 4  # letters of a word before an ending that is left out
 _PART = re.compile(r"[/?&=#]")  # between the parts of an address
 _SHORT_PART = 3  # characters of a part that is no name
-_FACT_LABEL = re.compile(r"(?:^|\s)[^\W\d_]+:\s")  # "Condition: good · Edition: first"
 _GLUE = " \t-–—:·•|,.;(/["
 
 
@@ -174,7 +173,7 @@ def _conditions(rows: Sequence[Region], view: PageView) -> tuple[str, ...]:
     ):
         return ()
     return tuple(
-        PARTS.join(filter(None, (value.strip(_GLUE) for value in _FACT_LABEL.split(line)))) for line in found
+        PARTS.join(filter(None, (value.strip(_GLUE) for value in told_values(line)))) for line in found
     )
 
 

@@ -136,8 +136,8 @@ def _csv_addresses(text: str) -> Iterator[str]:
     """From every row the first cell that looks like an address; a heading row has none."""
     separator = max(",;\t", key=text.partition("\n")[0].count)
     for row in csv.reader(io.StringIO(text), delimiter=separator):
-        cell = next((c.strip() for c in row if looks_like_address(c.strip())), "")
-        if cell:
-            yield cell
-        elif any(c.strip() for c in row) and not is_heading([c.strip() for c in row]):
-            yield next(c.strip() for c in row if c.strip())
+        cells = [filled for cell in row if (filled := cell.strip())]
+        if address := next(filter(looks_like_address, cells), ""):
+            yield address
+        elif cells and not is_heading(cells):
+            yield cells[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import re
 
-HOSTLIKE = re.compile(
+_HOSTLIKE = re.compile(
     r"^(localhost|[^./:@]+(\.[^./:@]+)*\.[a-z\u00a1-\uffff]{2,}|\d{1,3}(\.\d{1,3}){3})([:/].*)?$",
     re.IGNORECASE,
 )
@@ -67,7 +67,9 @@ def _address_of_cell(cell: str) -> str:
 
 def looks_like_address(cell: str) -> bool:
     """Whether the cell, without a blank in it, has a scheme or reads like the name of a host."""
-    return bool(cell) and not any(c.isspace() for c in cell) and ("://" in cell or bool(HOSTLIKE.match(cell)))
+    return (
+        bool(cell) and not any(c.isspace() for c in cell) and ("://" in cell or bool(_HOSTLIKE.match(cell)))
+    )
 
 
 def is_heading(cells: list[str]) -> bool:
