@@ -15,8 +15,8 @@ from config.env import SettingError
 FORMATS = ("auto", "console", "json")
 _HIDDEN = "[hidden]"
 _PATH_TOKEN = re.compile(
-    r"(?i)(/accounts/+(?:link|join)/+)[^/\s]+"
-)  # agent.teams.pages.urls: addresses that hold a token
+    r"(?i)(/accounts/+(?:link|join)/+|/shared/+)[^/\s]+"
+)  # agent.teams.pages.urls, research.home.urls: addresses that hold a token
 _SECRET_WORDS = ("password", "secret", "token", "api_key", "authorization", "cookie", "typed", "input_text")
 _QUIET = (
     "asyncio",

@@ -47,6 +47,7 @@ class Team(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     requires_second_factor = models.BooleanField(default=False)  # of operators and above
     two_for_site_rules = models.BooleanField(default=False)  # knowledge for every page of a site
+    allows_share_links = models.BooleanField(default=True)  # read by people without an account
 
     def __str__(self) -> str:
         return self.name

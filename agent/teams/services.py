@@ -52,6 +52,7 @@ def rename_team(team: Team, actor: User, *, name: str) -> None:
 RULES = {  # columns of a team, and what the audit log calls their change
     "requires_second_factor": "team.second_factor_required",  # of operators and above, from their next click on
     "two_for_site_rules": "team.two_for_site_rules",  # knowledge for every page of a site
+    "allows_share_links": "team.share_links_allowed",  # switched off, those that there are open nothing
 }
 
 

@@ -1,11 +1,13 @@
-"""What can be found by words or meaning, how far somebody is with the guided start, and files made by workers."""
+"""What can be found by words or meaning, the guided start, files made by workers, and share links."""
 
 from __future__ import annotations
 
+import secrets
 from datetime import timedelta
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 
 from agent.teams.outbox import Message
 
@@ -120,3 +122,44 @@ class MadeFile(Message):
     def is_waiting(self) -> bool:
         """Whether it is still to be made."""
         return self.state == self.State.PENDING
+
+
+def new_key() -> str:
+    """128 random bits."""
+    return secrets.token_urlsafe(16)
+
+
+class ShareLink(models.Model):
+    """What people without an account may read. Its address is the key with a signature: the row alone opens nothing."""
+
+    team = models.ForeignKey("teams.Team", on_delete=models.CASCADE, related_name="share_links")
+    key = models.CharField(max_length=32, unique=True, default=new_key, editable=False)
+    title = models.CharField(max_length=200)
+    kind = models.CharField(max_length=24, choices=MadeFile.Kind.choices)
+    about = models.PositiveBigIntegerField(default=0)  # as of a file
+    filter = models.CharField(max_length=2000, blank=True)  # as of a file
+    shows_marks = models.BooleanField(default=False)  # the team's shortlist, labels and notes, too
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+    expires_at = models.DateTimeField()
+    revoked_at = models.DateTimeField(null=True, blank=True)
+    opened = models.PositiveIntegerField(default=0)  # times
+    last_opened_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["team", "-created_at"])]
+
+    def __str__(self) -> str:
+        return f"share link {self.pk}: {self.title}"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is neither revoked nor too old."""
+        return self.revoked_at is None and self.expires_at > timezone.now()
+
+    @property
+    def name(self) -> str:
+        """As whom its table is saved."""
+        return f"{self.kind}.csv"

@@ -1,10 +1,11 @@
-"""Routes of the search over everything, of the guided start, of the help and of files made by workers."""
+"""Routes of the search over everything, the guided start, the help, files made by workers and share links."""
 
 from django.urls import URLPattern, URLResolver, path
 
 from research.home.exports import views as exports
 from research.home.finding import views as finding
 from research.home.help import views as help_views
+from research.home.sharing import views as sharing
 from research.home.start import views as start
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -14,6 +15,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("help/<path:name>/", help_views.help_page, name="help-page"),
     path("files/", exports.made_files, name="made-files"),
     path("files/<int:pk>/", exports.made_file, name="made-file"),
+    path("links/", sharing.share_links, name="share-links"),
+    path("links/new/", sharing.new_link, name="share-link-new"),
+    path("links/<int:link_id>/revoke/", sharing.revoke_link, name="share-link-revoke"),
+    path("shared/<str:token>/", sharing.shared, name="shared"),
+    path("shared/<str:token>/table.csv", sharing.shared_file, name="shared-file"),
     path("start/", start.guided_start, name="guided-start"),
     path("start/dismiss/", start.dismiss, name="guided-start-dismiss"),
     path("start/demo/remove/", start.remove_demo, name="demo-remove"),

@@ -31,7 +31,7 @@ from research.answers.models import AnswerPicture, Query
 from research.answers.reports.models import Report
 from research.api.models import ApiToken
 from research.home.exports import services as made_files
-from research.home.models import MadeFile
+from research.home.models import MadeFile, ShareLink
 from research.models import Sweep
 from research.products.models import Listing, Point, Product
 from research.retention.kinds import ABOUT, Kind
@@ -64,6 +64,7 @@ def forget_of_installation(now: datetime) -> int:
         Session.objects.filter(expire_date__lt=now),
         UserSession.objects.filter(~Exists(Session.objects.filter(pk=OuterRef("session_key")))),
         Invitation.objects.filter(expires_at__lt=now - ENDED_LINKS_KEPT),
+        ShareLink.objects.filter(expires_at__lt=now - ENDED_LINKS_KEPT),
         LogEntry.objects.filter(action_time__lt=long_ago),
         CacheCount.objects.filter(day__lt=long_ago.date()),
         ApiToken.objects.filter(Q(expires_at__lt=long_ago) | Q(revoked_at__lt=long_ago)),

@@ -42,11 +42,11 @@ _TEMPLATE = re.compile(
     r"\|\s*safe\b|\|\s*safeseq\b|autoescape\s+off|\bon[a-z]+\s*=\s*[\"']|hx-on|\bhx-vals=[\"']js:|style=[\"']|"
     r"javascript:|<script(?![^>]*nonce=)|<style|<base\b|srcdoc|http-equiv|\{%\s*debug"
 )
-# They become PDFs.
+# They become PDFs, and what share links show.
 _OWN_TEMPLATES_WITHOUT_A_PAGE = {
-    "templates/research/report.html",
-    "templates/research/answers/answer_pdf.html",
-    "templates/research/reports/report_pdf.html",
+    "templates/research/sweep_document.html",
+    "templates/research/answers/answer_document.html",
+    "templates/research/reports/report_document.html",
 }
 # Where an address comes from our own code: `{% url %}`, our places, our own paths.
 _OWN_ADDRESS = {

@@ -31,6 +31,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("team/name/", views.rename_team, name="rename_team"),
     path("team/security/", views.team_rule, {"rule": "requires_second_factor"}, name="team_security"),
     path("team/knowledge/", views.team_rule, {"rule": "two_for_site_rules"}, name="team_knowledge"),
+    path("team/sharing/", views.team_rule, {"rule": "allows_share_links"}, name="team_sharing"),
     path("team/new/", views.new_team, name="new_team"),
     path("team/<int:team_id>/switch/", views.switch_team, name="switch_team"),
     path("team/members/<int:member_id>/role/", views.change_role, name="change_role"),

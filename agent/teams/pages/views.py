@@ -80,6 +80,10 @@ _RULE_WORDS = {  # when it is switched off, and on
         "One person activates knowledge now.",
         "Site-wide knowledge needs two people now.",
     ),
+    "allows_share_links": (
+        "Share links are off. Those that there are open nothing.",
+        "Members may make share links now.",
+    ),
 }
 
 

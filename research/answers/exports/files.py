@@ -10,6 +10,7 @@ from typing import IO
 from django.conf import settings
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.safestring import SafeString
 
 from agent.teams.templatetags.kit import web_href
 from research.answers import selectors
@@ -32,8 +33,13 @@ def _proof(query: Query, out: IO[bytes]) -> None:
 
 
 def _pdf(query: Query, out: IO[bytes]) -> None:
-    context = {"page": selectors.query_page(query), "url": url_of(query)}
-    typeset(render_to_string("research/answers/answer_pdf.html", context), {}, query.text, out)
+    typeset(answer_document(query, url_of(query)), {}, query.text, out)
+
+
+def answer_document(query: Query, url: str = "") -> SafeString:
+    """The answer as markup; `url`: its page, "" for people outside."""
+    context = {"page": selectors.query_page(query), "url": url}
+    return render_to_string("research/answers/answer_document.html", context)
 
 
 def url_of(query: Query) -> str:

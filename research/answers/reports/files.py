@@ -9,6 +9,7 @@ from typing import IO, Any
 from django.conf import settings
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.safestring import SafeString
 
 from agent.language.counts import counted
 from research.answers.exports.files import md_address, md_text
@@ -84,8 +85,13 @@ def _proof(report: Report, out: IO[bytes]) -> None:
 
 
 def _pdf(report: Report, out: IO[bytes]) -> None:
-    context = {"shown": report_page(report), "report": report, "url": url_of(report)}
-    typeset(render_to_string("research/reports/report_pdf.html", context), {}, report.text, out)
+    typeset(report_document(report, url_of(report)), {}, report.text, out)
+
+
+def report_document(report: Report, url: str = "") -> SafeString:
+    """The report as markup; `url`: its page, "" for people outside."""
+    context = {"shown": report_page(report), "report": report, "url": url}
+    return render_to_string("research/reports/report_document.html", context)
 
 
 def _markdown(report: Report, out: IO[bytes]) -> None:

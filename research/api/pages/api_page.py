@@ -30,6 +30,12 @@ _EXAMPLES: dict[str, dict[str, object]] = {
         "conditions": [{"kind": "price_falls", "amount": "5"}, {"kind": "back_in_stock"}],
     },
     "PreviewIn": {"sweep": 1, "cron": "0 8 * * 1", "conditions": [{"kind": "price_falls", "amount": "5"}]},
+    "ShareLinkIn": {
+        "title": "In stock",
+        "kind": "results-offers",
+        "filter": "availability=in_stock",
+        "days": 7,
+    },
     "ProviderChange": {"name": "brave", "is_on": True},
     "RatesIn": {"csv": "Date, USD, GBP\n2026-11-20, 1.1612, 0.8745\n", "source": "European Central Bank"},
     "ReviewIn": {"entries": [1, 2], "action": "activate"},

@@ -14,7 +14,7 @@ from research.answers.exports import files as answers
 from research.answers.models import Query
 from research.answers.reports import files as reports
 from research.answers.reports.models import Report
-from research.home.models import MadeFile
+from research.home.models import MadeFile, ShareLink
 from research.models import Sweep
 from research.products.pages.tables import PRODUCT_TABLES
 from research.sweeps.pages.pdf_report import sweep_report
@@ -31,8 +31,8 @@ DOCUMENTS: Mapping[str, tuple[type[Model], Mapping[str, Callable[[Any, IO[bytes]
 }
 
 
-def table_of(row: MadeFile) -> Table | None:
-    """The rows of that file, None for a document. *Raises* Http404 when what it is about is gone."""
+def table_of(row: MadeFile | ShareLink) -> Table | None:
+    """The rows of that file or link, None for a document. *Raises* Http404 when what it is about is gone."""
     made = ALL_TABLES.get(row.kind)
     return made(row.team, row.about, QueryDict(row.filter)) if made else None
 
@@ -42,10 +42,11 @@ def require_possible(row: MadeFile) -> None:
     if row.form not in (DOCUMENTS[row.kind][1] if row.kind in DOCUMENTS else TABLE_MEDIA):
         raise Http404("There is no such form of export.")
     if table_of(row) is None:
-        _thing_of(row)
+        thing_of(row)
 
 
-def _thing_of(row: MadeFile) -> Model:
+def thing_of(row: MadeFile | ShareLink) -> Model:
+    """What the document is made of. *Raises* Http404 when it is gone."""
     return get_object_or_404(DOCUMENTS[row.kind][0], team=row.team_id, pk=row.about)
 
 
@@ -53,7 +54,7 @@ def write_file(row: MadeFile, out: IO[bytes], told: Told) -> None:
     """Write the whole file. *Raises* Http404 when what it is about is gone, and whatever `told` raises."""
     table = table_of(row)
     if table is None:
-        DOCUMENTS[row.kind][1][row.form](_thing_of(row), out)
+        DOCUMENTS[row.kind][1][row.form](thing_of(row), out)
         return
     records = _counted(table.records(), table.count(), told)
     if row.form == MadeFile.Form.XLSX:

@@ -109,10 +109,24 @@ class OffersTable:
     availabilities: list[Choice]
     vendors: list[Choice]
     sweeps: list[Choice]
-    export_path: str
-    has_sweep_column: bool
+    sweep_id: int | None  # None: those of all the team's sweeps
     total: int
     shortlisted: int  # of everything, whatever the filter
+
+    @property
+    def has_sweep_column(self) -> bool:
+        """Whether each row says of which sweep it is."""
+        return self.sweep_id is None
+
+    @property
+    def export_path(self) -> str:
+        """Where its files are, but for the ending."""
+        return "/results/offers" if self.sweep_id is None else f"/sweeps/{self.sweep_id}/offers"
+
+    @property
+    def kind(self) -> str:
+        """What its files and share links are called."""
+        return "results-offers" if self.sweep_id is None else "sweep-offers"
 
     @property
     def rows(self) -> list[tuple[Offer, Thumb | None, PriceLine | None]]:
@@ -220,17 +234,15 @@ def shot_url(visit: Visit, steps: Iterable[Step]) -> str:
 
 def sweep_offers(sweep: Sweep, query: Mapping[str, str]) -> OffersTable:
     """The sweep's offers as its page shows them."""
-    return _offers(selectors.one_sweep(sweep), query, f"/sweeps/{sweep.pk}/offers", has_sweep_column=False)
+    return _offers(selectors.one_sweep(sweep), query, sweep.pk)
 
 
 def team_offers(membership: Membership, query: Mapping[str, str]) -> OffersTable:
     """The offers of all the team's sweeps."""
-    return _offers(membership.team.sweeps.all(), query, "/results/offers", has_sweep_column=True)
+    return _offers(membership.team.sweeps.all(), query, None)
 
 
-def _offers(
-    sweeps: QuerySet[Sweep], query: Mapping[str, str], export_path: str, *, has_sweep_column: bool
-) -> OffersTable:
+def _offers(sweeps: QuerySet[Sweep], query: Mapping[str, str], sweep_id: int | None) -> OffersTable:
     wanted = OfferFilter.read(query)
     everything = selectors.offers_of(sweeps)
     kinds = list(everything.order_by().values_list("availability", "currency").annotate(Count("pk")))
@@ -242,9 +254,8 @@ def _offers(
         currencies=sorted({currency for _, currency, _ in kinds if currency})[:MOST_CHOICES],
         availabilities=_choices("availability", Availability, ((value, n) for value, _, n in kinds)),
         vendors=_vendor_choices(everything, sweeps),
-        sweeps=_sweep_choices(everything) if has_sweep_column else [],
-        export_path=export_path,
-        has_sweep_column=has_sweep_column,
+        sweeps=[] if sweep_id else _sweep_choices(everything),
+        sweep_id=sweep_id,
         total=total,
         shortlisted=selectors.shortlisted_count(sweeps),
     )

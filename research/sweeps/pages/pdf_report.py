@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import io
 import threading
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import IO, Any
 
 from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 from PIL import Image, UnidentifiedImageError
 
 from agent.core.types import Determination
@@ -43,20 +44,23 @@ def sweep_report(sweep: Sweep, out: IO[bytes]) -> None:
     """Write the PDF file. Text from vendors' pages is escaped; links are http and https only."""
     rows = selectors.vendor_rows(sweep)
     shots = _shots(rows)
-    context = {
-        "sweep": sweep,
-        "url": sweep_url(sweep),
-        "tally": selectors.tally(sweep),
-        "vendors": [
-            (row, words_of_row(row), f"{row.vendor.pk}.jpg" if row.vendor.pk in shots else "") for row in rows
-        ],
-        "offers": selectors.offers_of(selectors.one_sweep(sweep)).order_by(
-            "visit__vendor__position", "position"
-        ),
-    }
-    html = render_to_string("research/report.html", context)
+    html = sweep_document(sweep, rows, frozenset(shots), sweep_url(sweep))
     pictures = {f"{key}.jpg": shot for key, shot in shots.items()}
     typeset(html, pictures, f"{sweep.query} · sweep {sweep.pk}", out)
+
+
+def sweep_document(
+    sweep: Sweep, rows: list[VendorRow], shots: Collection[int] = (), url: str = ""
+) -> SafeString:
+    """The sweep as markup. `shots`: the vendors with a picture; `url`: the sweep's page, "" for people outside, who
+    are not told who entered an offer either."""
+    vendors = [
+        (row, words_of_row(row), f"{row.vendor.pk}.jpg" if row.vendor.pk in shots else "") for row in rows
+    ]
+    offers = selectors.offers_of(selectors.one_sweep(sweep)).order_by("visit__vendor__position", "position")
+    tally = selectors.tally(sweep)
+    context = {"sweep": sweep, "url": url, "tally": tally, "vendors": vendors, "offers": offers}
+    return render_to_string("research/sweep_document.html", context)
 
 
 def words_of_row(row: VendorRow) -> str:
@@ -103,7 +107,7 @@ def _typeset(html: str, pictures: Mapping[str, bytes], title: str, out: IO[bytes
     for name, picture in pictures.items():
         archive.add(picture, name)
     story, stream, links = (
-        pymupdf.Story(html=html, user_css=_CSS, archive=archive),
+        pymupdf.Story(html=f"<body>{html}</body>", user_css=_CSS, archive=archive),
         io.BytesIO(),
         list[Link](),
     )

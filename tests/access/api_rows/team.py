@@ -5,7 +5,7 @@ from __future__ import annotations
 from agent.teams.models import Role, Team, User
 from interventions.notify.models import PushSubscription
 from tests.access.api_rows.listed import Listed
-from tests.access.role_rows import Made, api, notices, teams
+from tests.access.role_rows import Made, api, notices, objects, teams
 from tests.factories import make_member
 
 HOOK = {"address": "https://shop.example/hook", "events": ["sweep.finished"]}
@@ -66,6 +66,12 @@ TEAM: dict[tuple[str, str], Listed] = {
         Role.LEAD, manages=True, make=api.token, body={"overlap_hours": 1}, status=201
     ),
     ("POST", "/tokens/{token_id}/revoke"): Listed(Role.LEAD, manages=True, make=api.token),
+    ("GET", "/share-links"): Listed(Role.REQUESTER),
+    ("POST", "/share-links"): Listed(
+        Role.REQUESTER, writes=True, body={"title": "Offers", "kind": "results-offers"}, status=201
+    ),
+    # somebody else's link: a lead
+    ("POST", "/share-links/{link_id}/revoke"): Listed(Role.LEAD, writes=True, make=objects.share_link),
     ("GET", "/webhooks"): Listed(Role.LEAD),
     ("POST", "/webhooks"): Listed(Role.LEAD, manages=True, body=HOOK, status=201),
     ("GET", "/webhooks/{webhook_id}"): Listed(Role.LEAD, make=webhook),

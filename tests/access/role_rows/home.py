@@ -10,6 +10,11 @@ ROWS: list[Row] = [
     Row("help-file", Role.VIEWER, arguments={"name": "study.svg"}),
     Row("made-files", Role.VIEWER),
     Row("made-file", Role.VIEWER, make=objects.made_file),
+    Row("share-links", Role.VIEWER),
+    Row("share-link-new", Role.REQUESTER, also=("post",), data={"title": "Offers", "days": "7"}),
+    Row("share-link-revoke", Role.LEAD, "post", make=objects.share_link),  # somebody else's
+    Row("shared", None, arguments={"token": "unknown"}),
+    Row("shared-file", None, arguments={"token": "unknown"}),
     Row("guided-start", Role.VIEWER),
     Row("guided-start-go", Role.REQUESTER, "post", arguments={"step": "watch"}),
     Row("guided-start-dismiss", Role.REQUESTER, "post"),

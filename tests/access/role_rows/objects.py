@@ -21,7 +21,7 @@ from interventions.models import Intervention
 from research.answers.exports import pdf_pages
 from research.answers.models import Query, Source
 from research.answers.reports.models import Report
-from research.home.models import MadeFile
+from research.home.models import MadeFile, ShareLink
 from research.models import Offer, Sweep, Vendor
 from research.products.models import Decision, Listing, Point, Product, Rate, Suggestion
 from research.sources.models import FeedEntry, WatchedFeed
@@ -54,6 +54,12 @@ def visit(team: Team) -> Made:
 def step(team: Team) -> Made:
     """A visit's first step."""
     return {"visit_id": make_visit(team).pk, "n": 1}
+
+
+def share_link(team: Team) -> Made:
+    """A link that somebody made."""
+    ends = timezone.now() + timedelta(days=1)
+    return {"link_id": ShareLink.objects.create(team=team, kind="results-offers", expires_at=ends).pk}
 
 
 def made_file(team: Team) -> Made:

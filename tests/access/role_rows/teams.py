@@ -47,6 +47,7 @@ ROWS = [
     Row("rename_team", Role.ADMIN, "post", data={"name": "Other"}),
     Row("team_security", Role.ADMIN, "post"),
     Row("team_knowledge", Role.ADMIN, "post"),
+    Row("team_sharing", Role.ADMIN, "post"),
     Row("new_team", Role.ADMIN, also=("post",)),
     Row("switch_team", Role.VIEWER, "post", make=_team),
     Row("change_role", Role.ADMIN, "post", make=member, data={"role": "operator"}),

@@ -933,3 +933,22 @@ class Operations(Transport):
         """Remove the demo data. What the demo sites left: at once what is over, the rest when its visits have ended. Needs the role lead."""
         found: t.DemoRemoved = self._json("DELETE", "/demo-data")
         return found
+
+    def list_share_links(self, *, cursor: str | None = None, limit: int | None = None) -> t.ShareLinkPage:
+        """List share links. The team's, with the addresses of those that are open."""
+        found: t.ShareLinkPage = self._json("GET", "/share-links", query={"cursor": cursor, "limit": limit})
+        return found
+
+    def all_share_links(self) -> Iterator[t.ShareLinkOut]:
+        """Every item of `list_share_links`, page by page."""
+        return self._items("/share-links", query={"limit": 200})
+
+    def make_share_link(self, body: t.ShareLinkIn, *, idempotency_key: str | None = None) -> t.ShareLinkOut:
+        """Share something. A table under a filter, a sweep, an answer or a report, for whoever has the address; 404 where there is no such thing. Takes an Idempotency-Key."""
+        found: t.ShareLinkOut = self._json("POST", "/share-links", body=body, key=idempotency_key)
+        return found
+
+    def revoke_share_link(self, link_id: int) -> t.ShareLinkOut:
+        """Revoke a share link. Its address opens nothing from now on. By who made it, or a lead; 409 when it was revoked before."""
+        found: t.ShareLinkOut = self._json("POST", f"/share-links/{link_id}/revoke")
+        return found

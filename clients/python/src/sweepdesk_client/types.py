@@ -1694,6 +1694,7 @@ class TeamOut(TypedDict):
     created_at: str
     requires_second_factor: bool
     two_for_site_rules: bool
+    allows_share_links: bool
 
 
 class TeamChange(TypedDict):
@@ -2204,6 +2205,44 @@ class DemoRemoved(TypedDict):
     """How many demo sweeps go when their running visits have stopped; the others are gone."""
 
     still_running: int
+
+
+class ShareLinkOut(TypedDict):
+    """What people without an account may read. `address` is "" once it is revoked or too old; `about`: the sweep, product, query or report, 0 for a table of all the team's."""
+
+    id: int
+    title: str
+    kind: Literal["results-offers", "results-determinations", "sweep-offers", "sweep-determinations", "sweep-report", "products", "products-comparison", "product-prices", "query", "report"]
+    about: int
+    filter: str
+    shows_marks: bool
+    address: str
+    created_by: str | None
+    created_at: str
+    expires_at: str
+    revoked_at: str | None
+    opened: int
+    last_opened_at: str | None
+
+
+class ShareLinkPage(TypedDict):
+    """Share links, newest first."""
+
+    total: int
+    next_cursor: str | None
+    next: str | None
+    items: list[ShareLinkOut]
+
+
+class ShareLinkIn(TypedDict):
+    """What to share, and for how long."""
+
+    title: str
+    kind: Literal["results-offers", "results-determinations", "sweep-offers", "sweep-determinations", "sweep-report", "products", "products-comparison", "product-prices", "query", "report"]
+    about: NotRequired[int]
+    filter: NotRequired[str]
+    shows_marks: NotRequired[bool]
+    days: NotRequired[int]
 
 
 class Problem(TypedDict):

@@ -34,6 +34,7 @@ class TeamOut(BaseModel):
     created_at: datetime
     requires_second_factor: bool
     two_for_site_rules: bool
+    allows_share_links: bool
 
 
 class TeamChange(Input):

@@ -1,0 +1,130 @@
+"""What a share link shows: the rows of a table or a document, without what is only the team's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from itertools import islice
+from typing import NamedTuple
+
+from django.db.models import Model
+from django.http import Http404
+from django.utils.safestring import SafeString
+
+from agent.teams.pages.table_files import Record
+from research.answers.exports.files import answer_document
+from research.answers.models import Query
+from research.answers.reports.files import report_document
+from research.answers.reports.models import Report
+from research.home.exports.making import DOCUMENTS, table_of, thing_of
+from research.home.models import MadeFile, ShareLink
+from research.models import Sweep
+from research.pipeline.errors import SharingRefused
+from research.pipeline.watching.readings import money
+from research.sweeps import selectors
+from research.sweeps.pages.pdf_report import sweep_document
+from research.sweeps.pages.tables import Table
+
+SHOWN_ROWS = 500  # of a long table; its file has all
+MOST_VENDORS = 300  # of a sweep that is shown whole
+_INTERNAL = {"entered_by", "mind", "sweep", "visit", "product"}  # who, and numbers that lead into the desk
+_MARKS = {"is_shortlisted", "note"}
+_STATUSES = {"availability", "determination"}
+_NOT_ON_THE_PAGE = {
+    "currency",
+    "url",
+    "price_text",
+    "product_name",
+}  # said with the price or by a link; in the file
+
+
+class Cell(NamedTuple):
+    """One value; `look`: "time", "chip" of the status that the column is named by, "number" or "text"."""
+
+    column: str
+    look: str
+    value: object
+    url: str  # where it links to; ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownTable:
+    """The first rows of a table, and how many there are."""
+
+    columns: list[str]
+    rows: list[list[Cell]]
+    total: int
+
+
+def require_content(link: ShareLink) -> None:
+    """*Raises* Http404 where the team has nothing that it could show, SharingRefused where that is too long."""
+    if link.kind not in MadeFile.Kind.values:
+        raise Http404
+    found = None if table_of(link) else thing_of(link)
+    if isinstance(found, Sweep) and found.vendors.count() > MOST_VENDORS:
+        raise SharingRefused(
+            f"This sweep has more than {MOST_VENDORS} vendors. Share its offers or its determinations."
+        )
+
+
+def title_of(link: ShareLink) -> str:
+    """What a new link is called unless somebody says otherwise. *Raises* Http404 where there is nothing to show."""
+    require_content(link)
+    if link.kind in DOCUMENTS:
+        return str(getattr(thing_of(link), "text", "") or getattr(thing_of(link), "query", ""))[:200]
+    return str(link.get_kind_display())
+
+
+def file_table(link: ShareLink) -> Table:
+    """The rows that its file has. *Raises* Http404 for a document, and when what it is about is gone."""
+    if (table := table_of(link)) is None:
+        raise Http404
+    hidden = _INTERNAL if link.shows_marks else _INTERNAL | _MARKS
+    columns = tuple(name for name in table.columns if name not in hidden)
+    return Table(columns, table.count, table.records)
+
+
+def shown_table(link: ShareLink) -> ShownTable:
+    """The table on its page. *Raises* as `file_table`."""
+    table = file_table(link)
+    rows = list(islice(table.records(), SHOWN_ROWS))
+    columns = [
+        name
+        for name in table.columns
+        if name not in _NOT_ON_THE_PAGE and any(row[name] not in (None, "") for row in rows)
+    ]
+    return ShownTable(columns, [[_cell(name, row) for name in columns] for row in rows], table.count())
+
+
+def _cell(name: str, row: Record) -> Cell:
+    value, linked = row[name], "name" if "name" in row else "vendor"
+    link = str(row.get("url") or "") if name == linked else ""
+    match value:
+        case datetime():
+            return Cell(name, "time", value, "")
+        case bool():
+            return Cell(name, "text", "yes" if value else "", "")
+        case Decimal():
+            return Cell(name, "number", row.get("price_text") or money(value, row.get("currency", "")), "")
+    return Cell(name, "chip" if name in _STATUSES and value else "text", value, link)
+
+
+def document_of(link: ShareLink) -> SafeString | None:
+    """The answer, report or sweep as markup; None for a table. *Raises* Http404 when it is gone."""
+    if link.kind not in DOCUMENTS:
+        return None
+    found = thing_of(link)
+    return _DOCUMENTS[type(found)](found)
+
+
+def _sweep(sweep: Sweep) -> SafeString:
+    return sweep_document(sweep, selectors.vendor_rows(sweep))
+
+
+_DOCUMENTS: Mapping[type[Model], Callable[..., SafeString]] = {
+    Sweep: _sweep,
+    Query: answer_document,
+    Report: report_document,
+}
