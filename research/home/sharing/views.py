@@ -42,9 +42,9 @@ def share_links(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @requires_role(Role.REQUESTER)
 def new_link(request: HttpRequest) -> HttpResponse:
-    """The form, for what the query string names; a good POST makes the link. *Raises* Http404 where that is nothing."""
+    """The form, for what the query string names (else all offers); a good POST makes the link. *Raises* Http404."""
     given = request.GET.copy()
-    kind, about = given.pop("kind", [""])[-1], whole_number(given.pop("about", [""])[-1]) or 0
+    kind, about = given.pop("kind", ["results-offers"])[-1], whole_number(given.pop("about", [""])[-1]) or 0
     wanted = ShareLink(
         team=membership_of(request).team, kind=kind, about=about, filter=given.urlencode()[:2000]
     )
