@@ -5,6 +5,7 @@ ResearchError
 ├── LimitReached   the team has as much waiting, or started today, as it may
 ├── NotRetryable   this vendor's visit has not ended yet
 ├── NoteTooLong    a note on an offer has too many characters
+├── ListRefused    a vendor list cannot be kept as asked
 ├── NotNow         this watch is running already
 └── SystemNotUp    the broker cannot be reached: nobody would take the visits
 """
@@ -44,6 +45,10 @@ class NotRetryable(ResearchError):
 
 class NoteTooLong(ResearchError):
     """A note on an offer has too many characters."""
+
+
+class ListRefused(ResearchError):
+    """A vendor list cannot be kept as asked."""
 
 
 class NotNow(ResearchError):

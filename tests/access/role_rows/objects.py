@@ -25,6 +25,7 @@ from research.home.models import MadeFile
 from research.models import Offer, Sweep, Vendor
 from research.products.models import Decision, Listing, Point, Product, Rate, Suggestion
 from research.sources.models import FeedEntry, WatchedFeed
+from research.sweeps.lists.models import ListedVendor, VendorList
 from research.watches.models import Reading, TrackedOffer, Watch, WatchCondition, WatchRun
 from tests.access.role_rows import Made
 from tests.answers import PNG, make_answered, make_report
@@ -90,6 +91,14 @@ def vendor(team: Team) -> Made:
     """A vendor whose visit is over."""
     made = make_vendor(team, Visit.State.ENDED)
     return {"sweep_id": made.sweep_id, "vendor_id": made.pk}
+
+
+def vendor_list(team: Team) -> Made:
+    """A list of one vendor that was visited once."""
+    of = make_vendor(team, Visit.State.ENDED)
+    made = VendorList.objects.create(team=team, name="Oak tables")
+    ListedVendor.objects.create(list=made, position=1, url=of.url, domain=of.domain)
+    return {"list_id": made.pk}
 
 
 def offer(team: Team) -> Made:
