@@ -96,7 +96,7 @@ def vendor(team: Team) -> Made:
 def vendor_list(team: Team) -> Made:
     """A list of one vendor that was visited once."""
     of = make_vendor(team, Visit.State.ENDED)
-    made = VendorList.objects.create(team=team, name="Oak tables")
+    made = VendorList.objects.create(team=team, name=f"Oak tables {of.pk}")
     ListedVendor.objects.create(list=made, position=1, url=of.url, domain=of.domain)
     return {"list_id": made.pk}
 
