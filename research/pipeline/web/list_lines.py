@@ -16,7 +16,9 @@ _BULLET = re.compile(r"^(?:[-*+•◦‣·–—]|\d{1,4}[.)])\s+")
 _MARKDOWN = re.compile(r"\[[^\]]*\]\((https?://[^\s)]+)\)", re.IGNORECASE)
 _SCHEME = re.compile(r"^https?://", re.IGNORECASE)
 _NEXT_ADDRESS = re.compile(r"[,;|](?=https?://)", re.IGNORECASE)
-_NAMED = re.compile(r"(?P<name>[^\t;|,:/]*[^\s;|,:/])\s+https?://\S+\s*\Z", re.IGNORECASE)
+_NAMED = re.compile(
+    r"(?P<name>(?:(?!://)[^\t;|])*[^\s;|,])\s+https?://\S+\Z", re.IGNORECASE
+)  # columns are parted by the rest
 _NOT_IN_NAMES = re.compile(r"[\s<>\[\]()\"“”„;|,:/#]+|^[-*+•◦‣·–—]+")
 MAX_NAME = 120
 _AROUND = "<>()\"'“”„‘’,;|"
