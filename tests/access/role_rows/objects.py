@@ -94,10 +94,10 @@ def vendor(team: Team) -> Made:
 
 
 def vendor_list(team: Team) -> Made:
-    """A list of one vendor that was visited once."""
+    """The team's one list, of a vendor that was visited once: every text of a team becomes the same in some tests."""
     of = make_vendor(team, Visit.State.ENDED)
-    made = VendorList.objects.create(team=team, name=f"Oak tables {of.pk}")
-    ListedVendor.objects.create(list=made, position=1, url=of.url, domain=of.domain)
+    made, _ = VendorList.objects.get_or_create(team=team, defaults={"name": "Oak tables"})
+    ListedVendor.objects.get_or_create(list=made, position=1, defaults={"url": of.url, "domain": of.domain})
     return {"list_id": made.pk}
 
 
