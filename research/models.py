@@ -146,6 +146,7 @@ class OfferMark(models.Model):
 import research.answers.models  # noqa: E402 - registers them with this app
 import research.answers.reports.models  # noqa: E402 - and these
 import research.retention.models  # noqa: E402 - and these
-import research.sources.models  # noqa: E402, F401 - and these
+import research.sources.models  # noqa: E402 - and these
+import research.sweeps.lists.models  # noqa: E402, F401 - and these
 
 __all__ = ["Offer", "OfferMark", "Sweep", "Vendor"]

@@ -114,6 +114,11 @@ class Visit(models.Model):
                 fields=["team", "domain"],
                 condition=Q(come_back_at__isnull=False),
             ),
+            models.Index(  # the last visits to each site; counted without reading the rows
+                name="ended_visits_of_a_site",
+                fields=["team", "domain", "-ended_at", "kind", "state"],
+                condition=Q(kind="find", state="ended"),
+            ),
         ]
         constraints = [
             models.CheckConstraint(

@@ -22,7 +22,7 @@ from research.api.routes.problems import ApiRefusal
 from research.api.routes.products import decision_routes, product_routes, rate_routes
 from research.api.routes.questions import answer_routes, query_routes, report_routes, source_routes
 from research.api.routes.schemas.sweeps import Problem
-from research.api.routes.sweeps import sweep_routes, watch_routes
+from research.api.routes.sweeps import list_routes, sweep_routes, watch_routes
 from research.api.routes.team import (
     account_routes,
     desk_routes,
@@ -75,9 +75,9 @@ api = DeskApi(
 )
 api.add_decorator(without_unknown)
 for _routes in (
-    read_routes, sweep_routes, query_routes, answer_routes, report_routes, watch_routes, source_routes, live_routes,
-    product_routes, decision_routes, rate_routes, knowledge_routes, study_routes, replay_routes, member_routes,
-    token_routes, webhook_routes, notice_routes, account_routes, desk_routes, start_routes,
+    read_routes, sweep_routes, list_routes, query_routes, answer_routes, report_routes, watch_routes, source_routes,
+    live_routes, product_routes, decision_routes, rate_routes, knowledge_routes, study_routes, replay_routes,
+    member_routes, token_routes, webhook_routes, notice_routes, account_routes, desk_routes, start_routes,
     share_routes,
 ):  # fmt: skip
     api.add_router("", _routes.router)

@@ -6,6 +6,7 @@ ResearchError
 ├── NotRetryable   this vendor's visit has not ended yet
 ├── NoteTooLong    a note on an offer has too many characters
 ├── SharingRefused a share link cannot be made as asked
+├── ListRefused    a vendor list cannot be kept as asked
 ├── NotNow         this watch is running already
 └── SystemNotUp    the broker cannot be reached: nobody would take the visits
 """
@@ -49,6 +50,10 @@ class NoteTooLong(ResearchError):
 
 class SharingRefused(ResearchError):
     """A share link cannot be made as asked."""
+
+
+class ListRefused(ResearchError):
+    """A vendor list cannot be kept as asked."""
 
 
 class NotNow(ResearchError):

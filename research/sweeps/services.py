@@ -62,7 +62,7 @@ def start_sweep(*, team: Team, user: User | None, order: SweepOrder, vendors: Se
             is_demo=order.is_demo,
         )
         for position, line in enumerate(vendors, start=1):
-            _add_vendor(sweep, position, line, order.labels.get(line.url, ""))
+            _add_vendor(sweep, position, line, order.labels.get(line.url, line.label))
         _audit(sweep, user, "sweep.started", vendors=len(vendors))
         events.sweep_changed(sweep, "sweep_started")
     return sweep

@@ -2,8 +2,9 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from research.sweeps import consumers, views
-from research.sweeps.pages import result_views
+from research.sweeps import views
+from research.sweeps.lists import views as list_views
+from research.sweeps.pages import consumers, result_views
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", views.dashboard, name="dashboard"),
@@ -11,6 +12,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("sweeps/new/", views.new_sweep, name="sweep-new"),
     path("sweeps/new/check/", views.check_vendors, name="sweep-check"),
     path("sweeps/new/upload/", views.read_upload, name="sweep-upload"),
+    path("sweeps/lists/", list_views.vendor_lists, name="vendor-lists"),
+    path("sweeps/lists/new/", list_views.new_list, name="vendor-list-new"),
+    path("sweeps/lists/<int:list_id>/", list_views.vendor_list, name="vendor-list"),
+    path("sweeps/lists/<int:list_id>/change/", list_views.change, name="vendor-list-change"),
+    path("sweeps/lists/<int:list_id>/delete/", list_views.delete, name="vendor-list-delete"),
     path("sweeps/<int:sweep_id>/", views.sweep, name="sweep"),
     path("sweeps/<int:sweep_id>/cancel/", views.cancel, name="sweep-cancel"),
     path("sweeps/<int:sweep_id>/finish/", views.finish, name="sweep-finish"),

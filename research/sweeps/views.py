@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
@@ -12,8 +11,7 @@ from django.template.loader import render_to_string
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from agent.language.sanitize import whole_number
-from agent.network.egress import NOT_ALLOWED
-from agent.teams.models import Membership, Role
+from agent.teams.models import Role
 from agent.teams.rights.access import (
     membership_of,
     require_steering,
@@ -23,20 +21,21 @@ from agent.teams.rights.access import (
 )
 from research.models import OfferMark, Sweep, Vendor
 from research.pipeline.errors import ResearchError
-from research.pipeline.web.address_list import AddressLine, lines_of_upload
+from research.pipeline.web.address_list import lines_of_upload
 from research.sweeps import selectors, services
-from research.sweeps.limits.demo import EXAMPLE_QUERY, demo_labels, demo_sites
+from research.sweeps.limits.demo import EXAMPLE_QUERY, demo_sites
+from research.sweeps.lists import selectors as lists
 from research.sweeps.pages import pages
 from research.sweeps.pages.forms import (
+    CARRIED,
     MAX_UPLOAD_BYTES,
     SweepForm,
     checked_lines,
     good_lines,
     initial_of,
-    problem_of,
 )
 from research.sweeps.pages.pages import dashboard_context, sweeps_context
-from research.sweeps.services import MAX_VENDORS
+from research.sweeps.pages.vendor_check import check_context
 
 
 @require_safe
@@ -85,7 +84,9 @@ def _without_bad_lines(form: SweepForm) -> SweepForm:
     """What was entered, with only the lines that can be visited."""
     kept = good_lines(form.lines)
     given = {name: form.data.get(name) for name in form.data}
-    fresh = SweepForm(initial={**given, "vendors": "\n".join(line.text for line in kept)})
+    fresh = SweepForm(
+        initial={**given, "vendors": "\n".join(f"{line.label} {line.text}".strip() for line in kept)}
+    )
     fresh.lines = kept
     return fresh
 
@@ -93,26 +94,37 @@ def _without_bad_lines(form: SweepForm) -> SweepForm:
 def _show_form(
     request: HttpRequest, form: SweepForm, *, keeps_draft: bool = False, status: int = 200
 ) -> HttpResponse:
-    lines = _annotated(form.lines, membership_of(request))
-    context = {"form": form, "demo_sites": demo_sites(), "keeps_draft": keeps_draft, **_check_context(lines)}
+    membership = membership_of(request)
+    context = {
+        "form": form,
+        "lists": lists.lists_of(membership.user).filter(team=membership.team_id),
+        "chosen_list": request.GET.get("list"),
+        "demo_sites": demo_sites(),
+        "keeps_draft": keeps_draft,
+        **check_context(form.lines, membership),
+    }
     return render(request, "research/sweep_new.html", context, status=status)
 
 
 def _initial(request: HttpRequest) -> dict[str, Any]:
-    """What a link asks to fill in: an earlier sweep, the demo sites, or a query."""
+    """What a link asks to fill in: an earlier sweep, the demo sites, or a query, limits and a vendor list."""
     if (earlier := whole_number(request.GET.get("from", ""))) is not None:
         return initial_of(selectors.get_sweep(signed_in_user(request), earlier))
     if "demo" in request.GET:
         return {"query": EXAMPLE_QUERY, "vendors": "\n".join(site.url for site in demo_sites())}
-    return {"query": request.GET["query"][:500]} if request.GET.get("query") else {}
+    given: dict[str, Any] = {name: request.GET[name][:500] for name in CARRIED if request.GET.get(name)}
+    if (list_id := whole_number(request.GET.get("list", ""))) is not None:
+        chosen = lists.get_list(signed_in_user(request), list_id)
+        given["vendors"] = lists.text_of(chosen.vendors.all())
+    return given
 
 
 @require_POST
 @requires_role(Role.REQUESTER)
 def check_vendors(request: HttpRequest) -> HttpResponse:
     """What the form shows beside the list while somebody types."""
-    lines = _annotated(checked_lines(request.POST.get("vendors", "")[:300_000]), membership_of(request))
-    context = _check_context(lines)
+    lines = checked_lines(request.POST.get("vendors", "")[:300_000])
+    context = check_context(lines, membership_of(request))
     parts = ("research/_vendor_check.html", "research/_sweep_start.html")
     return HttpResponse("".join(render_to_string(part, context, request) for part in parts))
 
@@ -130,29 +142,6 @@ def read_upload(request: HttpRequest) -> JsonResponse:
         return JsonResponse({"text": lines_of_upload(upload.name or "", upload.read())})
     except ValueError as exc:
         return JsonResponse({"problem": str(exc)}, status=422)
-
-
-def _annotated(lines: tuple[AddressLine, ...], membership: Membership) -> tuple[AddressLine, ...]:
-    """The lines with what is known of them: learned actions, demo site."""
-    learned = selectors.learned_coverage(membership.team, {line.domain for line in lines if line.is_good})
-    demo = demo_labels()
-    return tuple(
-        replace(ln, learned=learned.get(ln.domain, 0), demo_title=demo.get(ln.url, "")) for ln in lines
-    )
-
-
-def _check_context(lines: tuple[AddressLine, ...]) -> dict[str, object]:
-    return {
-        "lines": sorted(
-            lines, key=lambda line: (line.is_good, not line.doubt)
-        ),  # what must be fixed comes first
-        "doubtful": sum(line.is_good and bool(line.doubt) for line in lines),
-        "too_many": len(lines) > MAX_VENDORS,
-        "startable": len(good_lines(lines)),
-        "bad": len(lines) - len(good_lines(lines)),
-        "problem": problem_of(lines) if lines else "",
-        "asks_to_allow": any(NOT_ALLOWED in (line.problem, line.doubt) for line in lines),
-    }
 
 
 @require_safe

@@ -1,4 +1,4 @@
-// The form of a new sweep: checks the vendor list while it is typed or pasted, reads a chosen file
+// The forms of a new sweep and of a vendor list: checks the vendor list while it is typed or pasted, reads a chosen file
 // into it, keeps a draft for this tab, and starts with Ctrl+Enter.
 import { placeAll } from "./fragments.js";
 import { refusal } from "./error-response.js";
@@ -77,7 +77,7 @@ function discardDraft() {
 }
 
 form.addEventListener("input", (event) => {
-  saveDraft();
+  if (form.elements.namedItem("query")) saveDraft();
   if (event.target === list) checkSoon();
 });
 form.addEventListener("change", (event) => event.target.type === "file" && event.target.files[0] && readUpload(event.target).catch(() => notify("The server did not answer. Nothing was changed; try again.", "blocked")));
@@ -90,5 +90,9 @@ form.addEventListener("keydown", (event) => {
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit();
 });
 form.addEventListener("submit", () => sessionStorage.removeItem("sweep-draft"));
+// What was entered is kept when a list is chosen: the vendors alone are those of the list.
+document.getElementById("list-choice")?.addEventListener("formdata", ({ formData }) => {
+  for (const [name, value] of new FormData(form)) if (form.dataset.carried.split(" ").includes(name)) formData.set(name, value);
+});
 restoreDraft();
 if (list.value.trim()) check();

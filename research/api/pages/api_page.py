@@ -11,6 +11,7 @@ from research.api.routes import idempotency
 
 _EXAMPLES: dict[str, dict[str, object]] = {
     "SweepIn": {"query": "Syrian hamster for sale", "vendors": ["shop.example", "pets.example"]},
+    "VendorListIn": {"name": "Pet shops", "vendors": ["shop.example", "Pets https://pets.example"]},
     "OfferMarkIn": {"is_shortlisted": True, "note": "Ask for a price for ten."},
     "FileIn": {"kind": "results-offers", "form": "xlsx", "filter": {"currency": "EUR"}},
     "QueryIn": {

@@ -25,6 +25,7 @@ REPLAYED = "Idempotent-Replayed"
 TAKE_A_KEY = (
     "start_sweep",
     "retry_vendor",
+    "save_vendor_list",
     "ask",
     "ask_with_files",
     "rerun_query",

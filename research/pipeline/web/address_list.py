@@ -7,11 +7,11 @@ import csv
 import io
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import urlsplit
 
 from agent.network.egress import NOT_ALLOWED, Refusal, split_url
-from research.pipeline.web.list_lines import addresses_of_line, is_heading, looks_like_address
+from research.pipeline.web.list_lines import addresses_of_line, is_heading, looks_like_address, name_in_line
 
 MAX_URL_LENGTH = 2000
 _SCHEME = re.compile(r"^([a-z][a-z0-9+.-]*):(//|(?!\d))", re.IGNORECASE)
@@ -33,6 +33,7 @@ class AddressLine:
         ""  # why its visit will probably end at once; the others of the list are visited all the same
     )
     note: str = ""
+    label: str = ""  # the name for people that stands before the address
     learned: int = 0  # active learned actions for this domain
     demo_title: str = ""  # of a site that this installation serves itself
 
@@ -50,8 +51,10 @@ def parse_lines(text: str) -> tuple[AddressLine, ...]:
     """The addresses of every line, one that is repeated once; not of blank lines, # comments and headings."""
     found: dict[str, AddressLine] = {}
     for number, raw in enumerate(text.splitlines(), start=1):
-        for address in addresses_of_line(raw):
-            line = _parse_line(number, address)
+        addresses = addresses_of_line(raw)
+        label = name_in_line(raw) if len(addresses) == 1 else ""
+        for address in addresses:
+            line = replace(_parse_line(number, address), label=label)
             found.setdefault(_same_key(line.url) if line.is_good else f"line {number}", line)
     return tuple(found.values())
 

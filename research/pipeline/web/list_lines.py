@@ -1,4 +1,4 @@
-"""The addresses in one line of a pasted list: bullets, numbers, names, quotes and columns around them are left out."""
+"""The addresses in one line of a pasted list, without bullets, numbers, quotes and columns, and the name before one."""
 
 from __future__ import annotations
 
@@ -16,6 +16,11 @@ _BULLET = re.compile(r"^(?:[-*+•◦‣·–—]|\d{1,4}[.)])\s+")
 _MARKDOWN = re.compile(r"\[[^\]]*\]\((https?://[^\s)]+)\)", re.IGNORECASE)
 _SCHEME = re.compile(r"^https?://", re.IGNORECASE)
 _NEXT_ADDRESS = re.compile(r"[,;|](?=https?://)", re.IGNORECASE)
+_NAMED = re.compile(
+    r"(?P<name>(?:(?!://)[^\t;|])*[^\s;|,])\s+https?://\S+\Z", re.IGNORECASE
+)  # columns are parted by the rest
+_NOT_IN_NAMES = re.compile(r"[\s<>\[\]()\"“”„;|,:/#]+|^[-*+•◦‣·–—]+")
+MAX_NAME = 120
 _AROUND = "<>()\"'“”„‘’,;|"
 
 
@@ -37,6 +42,17 @@ def addresses_of_line(raw: str) -> tuple[str, ...]:
     if not found:
         return (line,)
     return tuple(found) if len(found) == len(cells) else (found[0],)
+
+
+def name_in_line(raw: str) -> str:
+    """The name that stands before the line's address, as in "Pet shop https://shop.example"; "" without one."""
+    named = _NAMED.match(_BULLET.sub("", raw.strip()))
+    return plain_name(named["name"]) if named else ""
+
+
+def plain_name(name: str) -> str:
+    """The name in a form that `name_in_line` reads as it is when it stands before an address."""
+    return " ".join(_NOT_IN_NAMES.sub(" ", name).split())[:MAX_NAME].strip()
 
 
 def _is_one_word(line: str) -> bool:

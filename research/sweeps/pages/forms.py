@@ -18,6 +18,13 @@ from research.sweeps.limits.reach import Reach, check_reach, default_reach
 from research.sweeps.services import MAX_VENDORS, SweepOrder
 
 MAX_UPLOAD_BYTES = 500_000
+CARRIED = (
+    "query",
+    "ask_policy",
+    "max_steps",
+    "max_minutes",
+    "max_products",
+)  # what links fill in beside vendors
 ASK_WORDS = (
     (Visit.AskPolicy.YES.value, "Yes: keep the browser open and wait for a person"),
     (Visit.AskPolicy.PARK.value, "Park: save the page, free the browser, let a person reopen it later"),
@@ -25,18 +32,9 @@ ASK_WORDS = (
 )
 
 
-class SweepForm(forms.Form):
-    """What to find, where, and how much each visit may take."""
+class VendorLinesForm(forms.Form):
+    """A list of vendors, pasted or from a file. `lines` is what was read of it."""
 
-    query = forms.CharField(
-        label="What to find",
-        max_length=500,
-        widget=forms.Textarea(
-            attrs={"rows": 2, "placeholder": "Syrian hamster for sale", "class": "query-field"}
-        ),
-        help_text="Plain words, as you would say it to a colleague. It may name the sites: “… on shop.example”.",
-        error_messages={"required": "Say what to find."},
-    )
     vendors = forms.CharField(
         required=False,
         max_length=300_000,
@@ -57,42 +55,18 @@ class SweepForm(forms.Form):
         help_text="A .txt or .csv file; from a .csv the first address of each row is taken.",
         widget=forms.FileInput(attrs={"accept": ".txt,.csv,text/plain,text/csv"}),
     )
-    ask_policy = forms.ChoiceField(
-        label="Ask a person when blocked",
-        choices=ASK_WORDS,
-        initial=Visit.AskPolicy.YES,
-        widget=forms.RadioSelect,
-    )
-    max_steps = CountField(unit="decision", label="Decisions per vendor", min_value=1, max_value=30)
-    max_minutes = CountField(unit="minute", label="Minutes per vendor", min_value=1, max_value=60)
-    max_products = CountField(unit="product", label="Products per vendor", min_value=1, max_value=100)
 
-    def __init__(self, *args: Any, reach: Reach | None = None, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._reach = reach
         self.lines: tuple[AddressLine, ...] = ()
-        self.fields["max_steps"].initial = settings.MAX_STEPS
-        self.fields["max_minutes"].initial = settings.MAX_MINUTES
-        self.fields["max_products"].initial = settings.MAX_PRODUCTS
 
-    def clean(self) -> dict[str, Any]:
-        """Join pasted and uploaded lines and check each of them."""
-        cleaned: dict[str, Any] = super().clean() or {}
-        text = "\n".join(filter(None, (cleaned.get("vendors", ""), self._uploaded_text())))
-        if "upload" in self.errors or "vendors" in self.errors:
-            return cleaned
-        if not text.strip():  # a task in one sentence names its sites itself
-            task = split_task(cleaned.get("query", ""))
-            text, cleaned["query"] = "\n".join(task.addresses), task.query or cleaned.get("query", "")
-        self.lines = checked_lines(text, self._reach)
-        if self.data.get("lines") == "valid":
-            self.lines = good_lines(self.lines) or self.lines
-        problem = problem_of(self.lines)
-        if problem:
-            self.add_error("vendors", problem)
-            # A browser forgets a chosen file: what it held is put where it can be corrected.
-            self.data = {**{name: self.data.get(name) for name in self.data}, "vendors": text.strip()}
-        return cleaned
+    def given_text(self, cleaned: dict[str, Any]) -> str:
+        """The pasted lines and those of the file; a file that cannot be read is an error of its field."""
+        return "\n".join(filter(None, (cleaned.get("vendors", ""), self._uploaded_text())))
+
+    def keep_text(self, text: str) -> None:
+        """Show the text again: a browser forgets a chosen file, so what it held is put where it can be corrected."""
+        self.data = {**{name: self.data.get(name) for name in self.data}, "vendors": text.strip()}
 
     def _uploaded_text(self) -> str:
         upload = self.files.get("upload")
@@ -106,6 +80,55 @@ class SweepForm(forms.Form):
         except ValueError as exc:
             self.add_error("upload", str(exc))
             return ""
+
+
+class SweepForm(VendorLinesForm):
+    """What to find, where, and how much each visit may take."""
+
+    query = forms.CharField(
+        label="What to find",
+        max_length=500,
+        widget=forms.Textarea(
+            attrs={"rows": 2, "placeholder": "Syrian hamster for sale", "class": "query-field"}
+        ),
+        help_text="Plain words, as you would say it to a colleague. It may name the sites: “… on shop.example”.",
+        error_messages={"required": "Say what to find."},
+    )
+    ask_policy = forms.ChoiceField(
+        label="Ask a person when blocked",
+        choices=ASK_WORDS,
+        initial=Visit.AskPolicy.YES,
+        widget=forms.RadioSelect,
+    )
+    max_steps = CountField(unit="decision", label="Decisions per vendor", min_value=1, max_value=30)
+    max_minutes = CountField(unit="minute", label="Minutes per vendor", min_value=1, max_value=60)
+    max_products = CountField(unit="product", label="Products per vendor", min_value=1, max_value=100)
+    field_order = ("query", "vendors", "upload")
+
+    def __init__(self, *args: Any, reach: Reach | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._reach = reach
+        self.fields["max_steps"].initial = settings.MAX_STEPS
+        self.fields["max_minutes"].initial = settings.MAX_MINUTES
+        self.fields["max_products"].initial = settings.MAX_PRODUCTS
+
+    def clean(self) -> dict[str, Any]:
+        """Join pasted and uploaded lines and check each of them."""
+        cleaned: dict[str, Any] = super().clean() or {}
+        text = self.given_text(cleaned)
+        if "upload" in self.errors or "vendors" in self.errors:
+            return cleaned
+        if not text.strip():  # a task in one sentence names its sites itself
+            task = split_task(cleaned.get("query", ""))
+            text, cleaned["query"] = "\n".join(task.addresses), task.query or cleaned.get("query", "")
+        self.lines = checked_lines(text, self._reach)
+        if self.data.get("lines") == "valid":
+            self.lines = good_lines(self.lines) or self.lines
+        problem = problem_of(self.lines)
+        if problem:
+            self.add_error("vendors", problem)
+            self.keep_text(text)
+        return cleaned
 
     def order(self) -> SweepOrder:
         """What the valid form asks for."""

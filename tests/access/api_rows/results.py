@@ -12,6 +12,7 @@ from tests.access.role_rows import Made, objects
 from tests.unit.research.api.conftest import FormBody
 
 SWEEP = {"query": "oak table", "vendors": ["shop.example"]}
+VENDOR_LIST = {"name": "Tables", "vendors": ["shop.example"]}
 QUERY = {"text": "How long does oak dry?", "pages": ["https://shop.example/guide"]}
 
 
@@ -55,6 +56,15 @@ RESULTS: dict[tuple[str, str], Listed] = {
     ("GET", "/sweeps/{sweep_id}/determinations.csv"): Listed(make=objects.sweep),
     ("GET", "/sweeps/{sweep_id}/events"): Listed(make=objects.sweep),
     ("GET", "/sweeps/{sweep_id}/waiting"): Listed(make=objects.sweep),
+    ("GET", "/vendor-lists"): Listed(),
+    ("POST", "/vendor-lists"): Listed(Role.REQUESTER, writes=True, body=VENDOR_LIST, status=201),
+    ("GET", "/vendor-lists/{list_id}"): Listed(make=objects.vendor_list),
+    ("PUT", "/vendor-lists/{list_id}"): Listed(
+        Role.REQUESTER, writes=True, make=objects.vendor_list, body=VENDOR_LIST
+    ),
+    ("DELETE", "/vendor-lists/{list_id}"): Listed(
+        Role.REQUESTER, writes=True, make=objects.vendor_list, status=204
+    ),
     ("GET", "/offers"): Listed(),
     ("GET", "/files"): Listed(),
     ("POST", "/files"): Listed(body={"kind": "results-offers", "form": "csv"}, status=201),

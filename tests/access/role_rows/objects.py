@@ -25,6 +25,7 @@ from research.home.models import MadeFile, ShareLink
 from research.models import Offer, Sweep, Vendor
 from research.products.models import Decision, Listing, Point, Product, Rate, Suggestion
 from research.sources.models import FeedEntry, WatchedFeed
+from research.sweeps.lists.models import ListedVendor, VendorList
 from research.watches.models import Reading, TrackedOffer, Watch, WatchCondition, WatchRun
 from tests.access.role_rows import Made
 from tests.answers import PNG, make_answered, make_report
@@ -96,6 +97,14 @@ def vendor(team: Team) -> Made:
     """A vendor whose visit is over."""
     made = make_vendor(team, Visit.State.ENDED)
     return {"sweep_id": made.sweep_id, "vendor_id": made.pk}
+
+
+def vendor_list(team: Team) -> Made:
+    """The team's one list, of a vendor that was visited once: every text of a team becomes the same in some tests."""
+    of = make_vendor(team, Visit.State.ENDED)
+    made, _ = VendorList.objects.get_or_create(team=team, defaults={"name": "Oak tables"})
+    ListedVendor.objects.get_or_create(list=made, position=1, defaults={"url": of.url, "domain": of.domain})
+    return {"list_id": made.pk}
 
 
 def offer(team: Team) -> Made:

@@ -27,6 +27,11 @@ ROWS: list[Row] = [
     Row("sweep-new", Role.REQUESTER, also=("post",)),
     Row("sweep-check", Role.REQUESTER, "post"),
     Row("sweep-upload", Role.REQUESTER, "post"),
+    Row("vendor-lists", Role.VIEWER),
+    Row("vendor-list-new", Role.REQUESTER, also=("post",)),
+    Row("vendor-list", Role.VIEWER, make=objects.vendor_list),
+    Row("vendor-list-change", Role.REQUESTER, make=objects.vendor_list, also=("post",)),
+    Row("vendor-list-delete", Role.REQUESTER, "post", make=objects.vendor_list),
     Row("sweep", Role.VIEWER, make=objects.sweep),
     # somebody else's sweep; who started it may do both as requester (tests of research)
     Row("sweep-cancel", Role.LEAD, "post", make=objects.sweep),

@@ -81,7 +81,7 @@ def test_it_answers_422_with_a_message_for_each_bad_line(own: Client) -> None:
     page = answer.content.decode()
     assert answer.status_code == 422
     assert "Only http and https addresses can be visited." in page
-    assert "<strong>1 of 2</strong> can be started.<" in page
+    assert "<strong>1 of 2</strong> can be visited.<" in page
     assert "1 of 2 lines cannot be used" in page
     assert "Start with the 1 valid vendor<" in page
     assert ">\nSyrian hamster for sale</textarea>" in page
@@ -133,7 +133,7 @@ def test_it_shows_what_a_refused_upload_held(own: Client) -> None:
 @pytest.mark.usefixtures("reach")
 def test_it_checks_lines_while_somebody_types(own: Client) -> None:
     page = own.post("/sweeps/new/check/", {"vendors": "shop.example\ninside.example"}).content.decode()
-    assert "<strong>2 of 2</strong> can be started; 1 of them probably cannot be reached." in page
+    assert "<strong>2 of 2</strong> can be visited; 1 of them probably cannot be reached." in page
     assert "Start sweep" in page
     assert NOT_ALLOWED in page
     how = "/help/guide/start/#a-shop-on-your-own-network"

@@ -170,6 +170,34 @@ class Operations(Transport):
         found: bytes = self._bytes("GET", f"/files/{file_id}/content")
         return found
 
+    def list_vendor_lists(self, *, cursor: str | None = None, limit: int | None = None) -> t.VendorListPage:
+        """List vendor lists. The team's lists, newest first."""
+        found: t.VendorListPage = self._json("GET", "/vendor-lists", query={"cursor": cursor, "limit": limit})
+        return found
+
+    def all_vendor_lists(self) -> Iterator[t.VendorListOut]:
+        """Every item of `list_vendor_lists`, page by page."""
+        return self._items("/vendor-lists", query={"limit": 200})
+
+    def save_vendor_list(self, body: t.VendorListIn, *, idempotency_key: str | None = None) -> t.VendorListOut:
+        """Save a vendor list. Vendors under a name, to start sweeps with. Takes an Idempotency-Key."""
+        found: t.VendorListOut = self._json("POST", "/vendor-lists", body=body, key=idempotency_key)
+        return found
+
+    def read_vendor_list(self, list_id: int) -> t.VendorListDetail:
+        """Read a vendor list. Its vendors in order, each with how the team's last visits to its site went."""
+        found: t.VendorListDetail = self._json("GET", f"/vendor-lists/{list_id}")
+        return found
+
+    def replace_vendor_list(self, list_id: int, body: t.VendorListIn) -> t.VendorListOut:
+        """Replace a vendor list. Another name and other vendors in place of those that it has."""
+        found: t.VendorListOut = self._json("PUT", f"/vendor-lists/{list_id}", body=body)
+        return found
+
+    def delete_vendor_list(self, list_id: int) -> None:
+        """Delete a vendor list. The sweeps that it started stay."""
+        self._nothing("DELETE", f"/vendor-lists/{list_id}")
+
     def list_queries(self, *, cursor: str | None = None, limit: int | None = None, state: Literal["pending", "running", "answered", "not_found", "not_needed", "search_down", "failed", "cancelled"] | None = None) -> t.QueryPage:
         """List queries. The team's questions, newest first; those of a report are listed there."""
         found: t.QueryPage = self._json("GET", "/queries", query={"cursor": cursor, "limit": limit, "state": state})

@@ -211,7 +211,8 @@ class SweepIn(TypedDict):
     """A sweep to start. What is left out is taken from the installation's settings."""
 
     query: str
-    vendors: list[str]
+    vendors: NotRequired[list[str] | None]
+    vendor_list: NotRequired[int | None]
     ask_policy: NotRequired[Literal["yes", "park", "never"]]
     max_steps: NotRequired[int | None]
     max_minutes: NotRequired[int | None]
@@ -313,6 +314,79 @@ class FileIn(TypedDict):
     form: Literal["csv", "json", "xlsx", "pdf", "docx", "md", "proof"]
     of: NotRequired[int | None]
     filter: NotRequired[dict[str, str]]
+
+
+class VendorListOut(TypedDict):
+    """A list without its vendors; `vendors` is their number."""
+
+    id: int
+    name: str
+    vendors: int
+    created_by: str | None
+    created_at: str
+    changed_at: str
+    url: str
+    links: dict[str, str]
+
+
+class VendorListPage(TypedDict):
+    """Vendor lists, newest first."""
+
+    total: int
+    next_cursor: str | None
+    next: str | None
+    items: list[VendorListOut]
+
+
+class VendorListIn(TypedDict):
+    """A list to keep. A name for people may stand before an address: `Pet shop https://shop.example`."""
+
+    name: str
+    vendors: list[str]
+
+
+class BlockerCount(TypedDict):
+    """A kind of wall, and in how many visits it was met."""
+
+    family: str
+    visits: int
+
+
+class HealthOut(TypedDict):
+    """How the team's visits to a site went. `visits` are all that came to their end, `counted` the last of these (at most 20), which the rest is of: `answered` ended with products found, no relevant products or not sold online. `median_seconds` is from start to end, with the time that people took."""
+
+    visits: int
+    counted: int
+    answered: int
+    median_seconds: float | None
+    last_visit: int
+    last_determination: str
+    last_ended_at: str | None
+    blockers: list[BlockerCount]
+
+
+class ListedVendorOut(TypedDict):
+    """A vendor of a list; `health` is null where its site was not visited yet."""
+
+    position: int
+    url: str
+    domain: str
+    label: str
+    health: HealthOut | None
+
+
+class VendorListDetail(TypedDict):
+    """A list with its vendors in order, `items`."""
+
+    id: int
+    name: str
+    vendors: int
+    created_by: str | None
+    created_at: str
+    changed_at: str
+    url: str
+    links: dict[str, str]
+    items: list[ListedVendorOut]
 
 
 class QueryOut(TypedDict):

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from datetime import datetime
 from decimal import Decimal
-from typing import Annotated, Any, Generic, Literal, TypeVar
+from typing import Annotated, Any, Generic, Literal, Self, TypeVar
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 from agent.teams.models import User
 
@@ -80,13 +80,22 @@ class SweepIn(Input):
     """A sweep to start. What is left out is taken from the installation's settings."""
 
     query: Words = Field(description="What to find, in plain words.")
-    vendors: Annotated[list[Address], Field(min_length=1, max_length=500)] = Field(
-        description="Domains or addresses, 1 to 500."
+    vendors: Annotated[list[Address], Field(min_length=1, max_length=500)] | None = Field(
+        None, description="Domains or addresses, 1 to 500. Leave it out where `vendor_list` is given."
+    )
+    vendor_list: Row | None = Field(
+        None, description="The number of a vendor list of the team, in place of them."
     )
     ask_policy: AskPolicy = Field("yes", description="Ask a person when blocked: wait, park, or never.")
     max_steps: int | None = Field(None, ge=1, le=30)
     max_minutes: int | None = Field(None, ge=1, le=60)
     max_products: int | None = Field(None, ge=1, le=100)
+
+    @model_validator(mode="after")
+    def _has_one_source(self) -> Self:
+        if (self.vendors is None) is (self.vendor_list is None):
+            raise ValueError("Give vendors, or vendor_list: one of them.")
+        return self
 
 
 class Problem(BaseModel):

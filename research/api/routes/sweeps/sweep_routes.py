@@ -40,6 +40,8 @@ from research.models import Sweep, Vendor
 from research.pipeline.web.address_list import AddressLine
 from research.sweeps import selectors, services
 from research.sweeps.limits.demo import demo_labels
+from research.sweeps.lists.models import VendorList
+from research.sweeps.lists.selectors import text_of
 from research.sweeps.pages.forms import checked_lines
 
 router = Router(tags=["Sweeps"])
@@ -92,7 +94,15 @@ def start_sweep(request: ApiRequest, body: SweepIn) -> HttpResponse:
         )
         return shown.shown_sweep(sweep_of(request, sweep.pk))
 
-    return idempotency.once_prepared(request, body, lambda: checked_lines("\n".join(body.vendors)), write)
+    return idempotency.once_prepared(request, body, lambda: checked_lines(_vendors(request, body)), write)
+
+
+def _vendors(request: ApiRequest, body: SweepIn) -> str:
+    """One per line: those of the request, or of the list that it names. *Raises* Http404."""
+    if body.vendor_list is None:
+        return "\n".join(body.vendors or ())
+    chosen = get_object_or_404(VendorList, team=request.auth.team, pk=body.vendor_list)
+    return text_of(chosen.vendors.all())
 
 
 def _order(body: SweepIn, lines: Iterable[AddressLine]) -> services.SweepOrder:

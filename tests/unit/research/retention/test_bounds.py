@@ -52,6 +52,8 @@ KEPT = {
     "research.WatchedFeed": MADE_BY_HAND,
     "research.TeamRetention": BY_NATURE,
     "research.RoomUse": BY_NATURE,
+    "research.VendorList": MADE_BY_HAND,
+    "research.ListedVendor": MADE_BY_HAND,
     "api.TeamLimits": BY_NATURE,
     "webhooks.Endpoint": MADE_BY_HAND,
     "products.Decision": MADE_BY_HAND,

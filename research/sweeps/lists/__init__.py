@@ -1,0 +1,1 @@
+"""Saved lists of vendors, and how the team's visits to each of them have gone."""
