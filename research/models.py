@@ -66,6 +66,9 @@ class Vendor(models.Model):
         return f"{self.domain} in sweep {self.sweep_id}"
 
 
+LABELS_APART = "|"
+
+
 class Offer(models.Model):
     """One product that a visit came back with."""
 
@@ -120,15 +123,25 @@ class Offer(models.Model):
         mark: OfferMark | None = getattr(self, "mark", None)
         return mark.note if mark else ""
 
+    @property
+    def labels(self) -> list[str]:
+        """What the team has put it under; `mark` should be selected with it."""
+        mark: OfferMark | None = getattr(self, "mark", None)
+        return mark.labels.strip(LABELS_APART).split(LABELS_APART) if mark and mark.labels else []
+
 
 class OfferMark(models.Model):
-    """What the team thinks of an offer. An offer without a row is not on the shortlist and has no note."""
+    """What the team thinks of an offer. An offer without a row is not on the shortlist, has no note and no labels."""
 
     MAX_NOTE = 500
+    MAX_LABELS, MAX_LABEL = 10, 40
 
     offer = models.OneToOneField(Offer, on_delete=models.CASCADE, related_name="mark")
     is_shortlisted = models.BooleanField(default=False)
     note = models.CharField(max_length=MAX_NOTE, blank=True)
+    labels = models.CharField(
+        max_length=500, blank=True
+    )  # each between LABELS_APART, so that one is found whole
     changed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )

@@ -4,7 +4,7 @@ ResearchError
 ├── SweepRefused   a sweep cannot be started as asked
 ├── LimitReached   the team has as much waiting, or started today, as it may
 ├── NotRetryable   this vendor's visit has not ended yet
-├── NoteTooLong    a note on an offer has too many characters
+├── MarkRefused    a note or the labels of an offer are too long or too many
 ├── SharingRefused a share link cannot be made as asked
 ├── ListRefused    a vendor list cannot be kept as asked
 ├── NotNow         this watch is running already
@@ -44,8 +44,8 @@ class NotRetryable(ResearchError):
     """This vendor's visit has not ended yet."""
 
 
-class NoteTooLong(ResearchError):
-    """A note on an offer has too many characters."""
+class MarkRefused(ResearchError):
+    """A note or the labels of an offer are too long or too many."""
 
 
 class SharingRefused(ResearchError):

@@ -16,8 +16,8 @@ from agent.visits import services as agent_services
 from agent.visits.models import Visit
 from agent.visits.services import VisitOrder
 from research.answers import notices
-from research.models import Offer, OfferMark, Sweep, Vendor
-from research.pipeline.errors import NoteTooLong, NotRetryable, SweepRefused
+from research.models import LABELS_APART, Offer, OfferMark, Sweep, Vendor
+from research.pipeline.errors import MarkRefused, NotRetryable, SweepRefused
 from research.pipeline.web.address_list import AddressLine
 from research.sweeps import enqueue, events
 from research.sweeps.limits.limits import require_room
@@ -159,19 +159,37 @@ def retry_vendor(*, vendor: Vendor, user: User) -> Visit:
 
 
 def mark_offer(
-    *, offer: Offer, user: User | None, is_shortlisted: bool | None = None, note: str | None = None
+    *,
+    offer: Offer,
+    user: User | None,
+    is_shortlisted: bool | None = None,
+    note: str | None = None,
+    labels: Sequence[str] | None = None,
 ) -> OfferMark:
-    """Put the offer on the team's shortlist or take it off, and write its note; None leaves what there is.
+    """Put the offer on the team's shortlist or take it off, write its note and its labels; None leaves what there is.
 
-    *Raises* NoteTooLong.
+    *Raises* MarkRefused.
     """
     changed: dict[str, object] = {} if is_shortlisted is None else {"is_shortlisted": is_shortlisted}
     if note is not None:
         changed["note"] = " ".join(plain(note).split())
         if len(str(changed["note"])) > OfferMark.MAX_NOTE:
-            raise NoteTooLong(f"A note has at most {OfferMark.MAX_NOTE} characters.")
+            raise MarkRefused(f"A note has at most {OfferMark.MAX_NOTE} characters.")
+    if labels is not None:
+        changed["labels"] = _labels_text(labels)
     mark, _ = OfferMark.objects.update_or_create(offer=offer, defaults={**changed, "changed_by": user})
     return mark
+
+
+def _labels_text(labels: Sequence[str]) -> str:
+    """As the column holds them: each once, however it is written. *Raises* MarkRefused."""
+    written = (" ".join(plain(label).replace(LABELS_APART, " ").split()) for label in labels)
+    kept = list({label.casefold(): label for label in written if label}.values())
+    if len(kept) > OfferMark.MAX_LABELS or any(len(label) > OfferMark.MAX_LABEL for label in kept):
+        raise MarkRefused(
+            f"An offer has at most {OfferMark.MAX_LABELS} labels of {OfferMark.MAX_LABEL} characters each."
+        )
+    return LABELS_APART.join(["", *kept, ""]) if kept else ""
 
 
 def complete_sweep(*, sweep_id: int) -> bool:

@@ -1,4 +1,4 @@
-// The note on an offer, in a dialog. Without this script the note button leads to a page with the same form.
+// The note on an offer and its labels, in a dialog. Without this script the note button leads to a page with the same form.
 import { placeAll } from "./fragments.js";
 import { refusal } from "./error-response.js";
 import { notify, say } from "./announce.js";
@@ -11,6 +11,7 @@ dialog.addEventListener("dialog:open", ({ detail: { opener } }) => {
   form.setAttribute("action", opener.getAttribute("href"));
   form.querySelector("[data-name]").textContent = opener.dataset.name;
   text.value = opener.dataset.note;
+  form.elements.labels.value = opener.dataset.labels;
   text.focus();
 });
 
@@ -23,7 +24,7 @@ form.addEventListener("submit", async (event) => {
     if (!answer.ok) return notify(refusal(answer.status, await answer.text()), "blocked", form);
     placeAll(await answer.text());
     dialog.close();
-    say("The note is saved.");
+    say("Note and labels are saved.");
   } catch {
     notify("The server did not answer. Nothing was changed; try again.", "blocked", form);
   } finally {

@@ -12,7 +12,7 @@ from research.api.routes import idempotency
 _EXAMPLES: dict[str, dict[str, object]] = {
     "SweepIn": {"query": "Syrian hamster for sale", "vendors": ["shop.example", "pets.example"]},
     "VendorListIn": {"name": "Pet shops", "vendors": ["shop.example", "Pets https://pets.example"]},
-    "OfferMarkIn": {"is_shortlisted": True, "note": "Ask for a price for ten."},
+    "OfferMarkIn": {"is_shortlisted": True, "note": "Ask for a price for ten.", "labels": ["office"]},
     "FileIn": {"kind": "results-offers", "form": "xlsx", "filter": {"currency": "EUR"}},
     "QueryIn": {
         "text": "How long does oak take to dry?",

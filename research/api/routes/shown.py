@@ -78,7 +78,7 @@ def shown_offer(offer: Offer) -> schemas.OfferOut:
     """The same record as in the files."""
     record = offer_record(offer)
     price = None if record["price"] is None else str(record["price"])
-    return schemas.OfferOut.model_validate(record | {"id": offer.pk, "price": price})
+    return schemas.OfferOut.model_validate(record | {"id": offer.pk, "price": price, "labels": offer.labels})
 
 
 def shown_file(row: MadeFile) -> FileOut:

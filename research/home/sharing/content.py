@@ -30,7 +30,7 @@ from research.sweeps.pages.tables import Table
 SHOWN_ROWS = 500  # of a long table; its file has all
 MOST_VENDORS = 300  # of a sweep that is shown whole
 _INTERNAL = {"entered_by", "mind", "sweep", "visit", "product"}  # who, and numbers that lead into the desk
-_MARKS = {"is_shortlisted", "note"}
+_MARKS = {"is_shortlisted", "note", "labels"}
 _STATUSES = {"availability", "determination"}
 _NOT_ON_THE_PAGE = {
     "currency",

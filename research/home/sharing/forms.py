@@ -16,7 +16,7 @@ class ShareForm(forms.Form):
         max_length=200, help_text="Readers see it.", widget=forms.TextInput(attrs={"autocomplete": "off"})
     )
     days = forms.TypedChoiceField(label="Valid for", coerce=int, choices=LIFETIMES, initial=7)
-    shows_marks = forms.BooleanField(required=False, label="Also show the team’s shortlist and notes")
+    shows_marks = forms.BooleanField(required=False, label="Also show the team’s shortlist, notes and labels")
 
     @property
     def lifetime(self) -> timedelta:

@@ -27,6 +27,7 @@ _OFFER: dict[str, Callable[[Offer], object]] = {
     **{name: attrgetter(name) for name in ("is_verified", "source", "entered_by", "url")},
     "seen_at": lambda o: o.seen_at,
     **{name: attrgetter(name) for name in ("is_shortlisted", "note")},
+    "labels": lambda o: ", ".join(o.labels),
 }
 _DETERMINATION: dict[str, Callable[[Vendor], object]] = {
     "sweep": lambda v: v.sweep_id,

@@ -13,7 +13,7 @@ from django.db.models.expressions import OrderBy
 
 from agent.core.types import Availability, Determination
 from agent.language.sanitize import whole_number
-from research.models import Offer, Vendor
+from research.models import LABELS_APART, Offer, Vendor
 
 PAGE_SIZE = 50
 LIST_SIZE = 25
@@ -69,6 +69,7 @@ class OfferFilter(TableFilter):
     min_price: str = ""
     max_price: str = ""
     shortlisted: str = ""  # "1": only these
+    label: str = ""
 
     def _cleaned(self) -> Self:
         known = {a.value for a in Availability}
@@ -95,6 +96,7 @@ class OfferFilter(TableFilter):
             "price_amount__gte": self.min_price,
             "price_amount__lte": self.max_price,
             "mark__is_shortlisted": self.shortlisted,
+            "mark__labels__icontains": self.label and f"{LABELS_APART}{self.label}{LABELS_APART}",
         }
         offers = offers.filter(**{name: value for name, value in given.items() if value})
         order = _order(self.sort, _OFFER_SORTS) if self.sort else [F("sweep_id").desc()]

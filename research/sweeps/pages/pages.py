@@ -112,6 +112,7 @@ class OffersTable:
     sweep_id: int | None  # None: those of all the team's sweeps
     total: int
     shortlisted: int  # of everything, whatever the filter
+    labels: list[str]  # likewise
 
     @property
     def has_sweep_column(self) -> bool:
@@ -258,6 +259,7 @@ def _offers(sweeps: QuerySet[Sweep], query: Mapping[str, str], sweep_id: int | N
         sweep_id=sweep_id,
         total=total,
         shortlisted=selectors.shortlisted_count(sweeps),
+        labels=selectors.labels_in(sweeps)[:MOST_CHOICES],
     )
 
 

@@ -11,7 +11,7 @@ from agent.teams.models import Role
 from agent.teams.rights.access import membership_of, require_team_member, signed_in_user
 from research.home.exports.handing import hand_out
 from research.models import Offer, OfferMark
-from research.pipeline.errors import NoteTooLong
+from research.pipeline.errors import MarkRefused
 from research.sweeps import selectors, services
 from research.sweeps.pages import pages
 
@@ -51,7 +51,7 @@ def sweep_report(request: HttpRequest, sweep_id: int) -> HttpResponseBase:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def offer_mark(request: HttpRequest, sweep_id: int, offer_id: int) -> HttpResponse:
-    """The form of an offer's note; a POST writes it, puts the offer on the shortlist or takes it off."""
+    """The form of an offer's note and labels; a POST writes them, puts it on the shortlist or takes it off."""
     user = signed_in_user(request)
     sweep = selectors.get_sweep(user, sweep_id)
     require_team_member(user, sweep.team_id, Role.REQUESTER)
@@ -60,11 +60,11 @@ def offer_mark(request: HttpRequest, sweep_id: int, offer_id: int) -> HttpRespon
     if request.method != "POST":
         return _note_form(request, offer)
     said = {"1": True, "0": False}.get(request.POST.get("is_shortlisted", ""))
+    note, labels = request.POST.get("note"), request.POST.get("labels")
+    given = None if labels is None else labels.split(",")
     try:
-        offer.mark = services.mark_offer(
-            offer=offer, user=user, is_shortlisted=said, note=request.POST.get("note")
-        )
-    except NoteTooLong as exc:
+        offer.mark = services.mark_offer(offer=offer, user=user, is_shortlisted=said, note=note, labels=given)
+    except MarkRefused as exc:
         return _note_form(request, offer, exc.user_message)
     if not request.headers.get("HX-Request"):
         return redirect("sweep", sweep.pk)
@@ -73,6 +73,7 @@ def offer_mark(request: HttpRequest, sweep_id: int, offer_id: int) -> HttpRespon
 
 
 def _note_form(request: HttpRequest, offer: Offer, problem: str = "") -> HttpResponse:
-    note = request.POST.get("note", "") if problem else offer.note
-    context = {"offer": offer, "note": note, "most": OfferMark.MAX_NOTE, "problem": problem}
+    kept = {"note": offer.note, "labels": ", ".join(offer.labels)}
+    said = {name: request.POST.get(name, words) if problem else words for name, words in kept.items()}
+    context = {"offer": offer, **said, "most": OfferMark.MAX_NOTE, "problem": problem}
     return render(request, "research/offer_note.html", context, status=422 if problem else 200)

@@ -15,7 +15,7 @@ from agent.core.types import Determination, Price
 from agent.teams.models import Role, User
 from agent.visits.models import Visit
 from research.models import Offer, OfferMark, Sweep
-from research.pipeline.errors import NoteTooLong
+from research.pipeline.errors import MarkRefused
 from research.sweeps import selectors
 from research.sweeps.services import mark_offer
 from tests.content import content_of
@@ -66,7 +66,7 @@ def test_an_offer_is_shortlisted_and_taken_off_again(offer: Offer, requester: Us
 
 def test_a_note_has_a_limit(offer: Offer, requester: User) -> None:
     mark_offer(offer=offer, user=requester, note="x" * 500)
-    with pytest.raises(NoteTooLong):
+    with pytest.raises(MarkRefused):
         mark_offer(offer=offer, user=requester, note="y" * 501)
     assert _mark(offer) == (False, "x" * 500)
 
@@ -155,3 +155,29 @@ def test_marks_cost_no_query_for_each_row(
     with django_assert_num_queries(1):  # type: ignore[attr-defined]
         rows = list(selectors.offers_of(this))
         assert [row.note for row in rows] == ["Good value"] * 2
+
+
+def test_labels_are_kept_once_each_and_found_whole(offer: Offer, found: Sweep, signed_in: SignedIn) -> None:
+    client = signed_in(Role.REQUESTER)
+    client.post(_path(offer), {"note": "", "labels": "office, Office ,to   ask, a|b,,"})
+
+    assert selectors.labels_in(Sweep.objects.all()) == ["a b", "Office", "to ask"]
+    for label, is_found in (("office", True), ("to ask", True), ("ask", False), ("fice|to", False)):
+        page = client.get(f"/sweeps/{found.pk}/?label={label}").content.decode()
+        assert ("Big one" in page) is is_found, label
+    rows = list(
+        csv.DictReader(io.StringIO(content_of(client.get(f"/sweeps/{found.pk}/offers.csv")).decode()))
+    )
+    assert [row["labels"] for row in rows] == ["Office, to ask, a b", ""]
+    client.post(_path(offer), {"labels": " "})
+    assert selectors.labels_in(Sweep.objects.all()) == []
+
+
+def test_labels_have_limits(offer: Offer, signed_in: SignedIn) -> None:
+    client = signed_in(Role.REQUESTER)
+
+    for labels in (",".join(map(str, range(11))), "x" * 41):
+        answer = client.post(_path(offer), {"note": "kept", "labels": labels})
+        assert answer.status_code == 422
+        assert labels in answer.content.decode()
+    assert _mark(offer) == (False, "")

@@ -132,7 +132,7 @@ class Operations(Transport):
         return self._items(f"/sweeps/{sweep_id}/offers", query={"limit": 200})
 
     def mark_offer(self, sweep_id: int, offer_id: int, body: t.OfferMarkIn) -> t.OfferOut:
-        """Mark an offer. Put it on the team's shortlist or take it off, and write its note; what is left out stays as it is."""
+        """Mark an offer. Put it on the team's shortlist or take it off, and write its note and labels; what is left out stays as it is."""
         found: t.OfferOut = self._json("PUT", f"/sweeps/{sweep_id}/offers/{offer_id}/mark", body=body)
         return found
 

@@ -244,7 +244,7 @@ class VendorPage(TypedDict):
 
 
 class OfferOut(TypedDict):
-    """One offer. `price` is a decimal number as text; null when none is shown. `source` is person for an offer that `entered_by` entered by hand because the site was blocked. `is_shortlisted` and `note` are what the team marked."""
+    """One offer. `price` is a decimal number as text; null when none is shown. `source` is person for an offer that `entered_by` entered by hand because the site was blocked. `is_shortlisted`, `note` and `labels` are the team's."""
 
     id: int
     sweep: int
@@ -263,6 +263,7 @@ class OfferOut(TypedDict):
     seen_at: str
     is_shortlisted: bool
     note: str
+    labels: list[str]
 
 
 class OfferPage(TypedDict):
@@ -279,6 +280,7 @@ class OfferMarkIn(TypedDict):
 
     is_shortlisted: NotRequired[bool | None]
     note: NotRequired[str | None]
+    labels: NotRequired[list[str] | None]
 
 
 class FileOut(TypedDict):

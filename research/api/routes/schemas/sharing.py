@@ -49,7 +49,7 @@ class ShareLinkIn(Input):
     filter: Annotated[str, Field(max_length=2000), AfterValidator(storable)] = Field(
         "", description="A query string, as the page of the table has it: availability=in_stock&max_price=80."
     )
-    shows_marks: bool = Field(False, description="Also show the team's shortlist and notes.")
+    shows_marks: bool = Field(False, description="Also show the team's shortlist, notes and labels.")
     days: int = Field(7, ge=1, le=90)
 
     @property

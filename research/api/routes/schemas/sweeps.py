@@ -168,7 +168,7 @@ class VendorOut(BaseModel):
 
 class OfferOut(BaseModel):
     """One offer. `price` is a decimal number as text; null when none is shown. `source` is person for an offer that
-    `entered_by` entered by hand because the site was blocked. `is_shortlisted` and `note` are what the team marked."""
+    `entered_by` entered by hand because the site was blocked. `is_shortlisted`, `note` and `labels` are the team's."""
 
     id: int
     sweep: int
@@ -187,6 +187,7 @@ class OfferOut(BaseModel):
     seen_at: datetime
     is_shortlisted: bool
     note: str
+    labels: list[str]
 
 
 class OfferMarkIn(Input):
@@ -194,6 +195,9 @@ class OfferMarkIn(Input):
 
     is_shortlisted: bool | None = None
     note: Annotated[str, Field(max_length=500), AfterValidator(storable)] | None = None
+    labels: list[Annotated[str, Field(min_length=1, max_length=40), AfterValidator(storable)]] | None = Field(
+        None, max_length=10
+    )
 
 
 class VisitOut(BaseModel):

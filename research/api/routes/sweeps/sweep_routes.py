@@ -186,11 +186,15 @@ def list_offers(request: ApiRequest, sweep_id: int, wanted: QueryParams[Filters]
     summary="Mark an offer",
 )
 def mark_offer(request: ApiRequest, sweep_id: int, offer_id: int, body: OfferMarkIn) -> OfferOut:
-    """Put it on the team's shortlist or take it off, and write its note; what is left out stays as it is."""
+    """Put it on the team's shortlist or take it off, and write its note and labels; what is left out stays as it is."""
     rows = selectors.offers_of(selectors.one_sweep(sweep_of(request, sweep_id)))
     offer = get_object_or_404(rows, pk=offer_id)
     offer.mark = services.mark_offer(
-        offer=offer, user=request.auth.user, is_shortlisted=body.is_shortlisted, note=body.note
+        offer=offer,
+        user=request.auth.user,
+        is_shortlisted=body.is_shortlisted,
+        note=body.note,
+        labels=body.labels,
     )
     return shown.shown_offer(offer)
 
