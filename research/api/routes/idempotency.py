@@ -36,7 +36,6 @@ TAKE_A_KEY = (
     "watch_query",
     "run_watch",
     "enter_rate",
-    "make_share_link",
     "import_rates",
     "add_feed",
     "import_knowledge",

@@ -971,9 +971,9 @@ class Operations(Transport):
         """Every item of `list_share_links`, page by page."""
         return self._items("/share-links", query={"limit": 200})
 
-    def make_share_link(self, body: t.ShareLinkIn, *, idempotency_key: str | None = None) -> t.ShareLinkOut:
-        """Share something. A table under a filter, a sweep, an answer or a report, for whoever has the address; 404 where there is no such thing. Takes an Idempotency-Key."""
-        found: t.ShareLinkOut = self._json("POST", "/share-links", body=body, key=idempotency_key)
+    def make_share_link(self, body: t.ShareLinkIn) -> t.ShareLinkOut:
+        """Share something. A table under a filter, a sweep, an answer or a report, for whoever has the address; 404 where there is no such thing. Its address is a secret, so no Idempotency-Key is taken."""
+        found: t.ShareLinkOut = self._json("POST", "/share-links", body=body)
         return found
 
     def revoke_share_link(self, link_id: int) -> t.ShareLinkOut:
