@@ -96,7 +96,11 @@ def is_only_unsaid(query: Query, product: Product, judgement: Judgement) -> bool
     if not query.head or query.is_reading or is_served or _denied(query, judgement):
         return False  # what the thing is for is not the thing
     if not judgement.not_met:
-        return bool(met) and (product.price is not None or not product.is_verified)
+        thing, *others = query.requirements
+        told = met - {thing.text}
+        open_ones = unsaid - {r.text for r in others if r.kind in (Kind.NEGATION, Kind.CONDITION)}
+        is_near = bool(met) and len(open_ones) <= len(told)  # "cat boarding" is no boarding for parrots
+        return is_near and (product.price is not None or not product.is_verified)
     is_like = len(met) >= _MET_OF_OTHER and len(met) > len(unsaid) and not any(map(has_digit, unsaid))
     return is_like and not said(query.thing, product.name)
 

@@ -213,8 +213,17 @@ def _breed(word: str, head: str) -> bool:
 
 def _occurrence(words: tuple[str, ...], head: str, aliases: frozenset[str]) -> tuple[int, int] | None:
     """Where the thing is: the last run of words that means it."""
-    hits = [(start, end) for start, end, run in windows(words, 4) if _means(run, head, aliases)]
+    hits = [
+        (start, end)
+        for start, end, run in windows(words, 4)
+        if _means(run, head, aliases) and (start or not _is_shade(words[:2]))
+    ]
     return max(hits, key=lambda hit: (hit[1], hit[1] - hit[0])) if hits else None
+
+
+def _is_shade(words: tuple[str, ...]) -> bool:
+    """ "Rug, light grey" is no lamp."""
+    return words[0] in words_of("named_behind") and bool(words_of("colours") & set(words[1:]))
 
 
 @lru_cache(maxsize=100_000)

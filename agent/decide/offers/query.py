@@ -51,6 +51,7 @@ from agent.decide.offers.terms import (
     Named,
     fewer_terms,
     is_occasion,
+    is_trailing,
     search_terms,
     without_seats,
     without_ticket,
@@ -68,6 +69,7 @@ _PEOPLE_DO = re.compile(
 )
 _AGAINST = re.compile(r"(?<=[^\W\d_]) v\.? (?=[^\W\d_]{2})")  # "Leeds v Hull"
 _PARTICLE = re.compile(r"(?<=\w)-(?:in|on|up|off|out)\b")  # "built-in" is no "in"
+_WITH_PARTICLE = re.compile(r"\b([a-z]+) (in|on|up|off|out)\b(?= [a-z])")  # "plug in wall light"
 _ANY_BUT = re.compile(
     r"\bany(?:thing)?(?: (?:colou?r|kind|size|make|brand))? (?:but|except(?: for)?|other than|apart from)\b"
 )
@@ -222,7 +224,8 @@ def _of_thing(one: Requirement, head: str, properties: tuple[str, ...]) -> Requi
 def _chunks(text: str) -> Segments:
     """The segments of all pieces between commas and numbers: the first that names a thing is the main one."""
     pieces = [
-        without_holder(tokens(_PARTICLE.sub(" ", not_wanted(piece)))) for piece in re.split(r"[;,]", text)
+        without_holder(tokens(_PARTICLE.sub(" ", _WITH_PARTICLE.sub(_joined, not_wanted(piece)))))
+        for piece in re.split(r"[;,]", text)
     ]
     found = [s for words in pieces if any(s := _piece(words))]
     if not found:  # what is left is what goods come in: here it is the goods
@@ -245,6 +248,12 @@ def _chunks(text: str) -> Segments:
         tuple(dict.fromkeys(phrase for s in found for phrase in s.lacking)),
         tuple(dict.fromkeys(phrase for s in found for phrase in s.free_of)),
     )
+
+
+def _joined(match: re.Match[str]) -> str:
+    """The word with its particle as the one word that a dictionary has."""
+    joined = f"{match[1]}-{match[2]}"
+    return joined if is_english(joined) else match[0]
 
 
 def _piece(words: tuple[str, ...]) -> Segments:
@@ -327,7 +336,7 @@ def _head(core: tuple[str, ...]) -> str:
     is_amount = [bool(measures(w) or is_number(w) or _SIZE.fullmatch(w)) for w in core]
     end = max((i for i, is_one in enumerate(is_amount) if not is_one), default=-1)
     words = [(i, w) for i, w in enumerate(core) if len(w) > 2 and w.isalpha() and not _is_name_part(core, i)]
-    own = [(i, w) for i, w in reversed(words) if not _is_trailing(w, core)]
+    own = [(i, w) for i, w in reversed(words) if not is_trailing(w, core)]
     for _, word in (*words[-1:], *own[:1]):
         if is_occasion(word):
             return word  # "castle ghost tour", "cooking class"
@@ -348,16 +357,6 @@ def _head(core: tuple[str, ...]) -> str:
     last = next((w for i, w in words if i == end and not is_adjective(w)), "")
     # An unknown last word is the thing: German, or newer than the dictionary
     return last or known or next((w for w in reversed(may_name_thing(core)) if not is_english(w)), "")
-
-
-def _is_trailing(word: str, core: tuple[str, ...]) -> bool:
-    is_shade = not noun_senses(word) and any(word.endswith(c) for c in words_of("colours") if len(c) > 3)
-    at = core.index(word)
-    whole = f"{core[at - 1]} {word}" if at else word
-    named = synonyms(whole)
-    is_listed = len(named) > 1 and core[at - 1] not in named  # "graphics" alone is a graphics card
-    is_compound = at > 0 and is_thing(word) and (bool(noun_senses(whole)) or is_listed)  # "cat litter"
-    return (word in words_of("trailing") or is_shade) and len(core) > 1 and not is_compound
 
 
 def _is_name_part(core: tuple[str, ...], i: int) -> bool:

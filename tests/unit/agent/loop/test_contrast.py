@@ -47,6 +47,7 @@ async def test_what_stands_apart_is_brought_back_with_what_it_does_not_say() -> 
         (QUERY, (*NAMES, "Loose Base Springform Tin")),  # none is ahead of the others
         (QUERY, NAMES[1:]),  # none is near
         ("garden bench", ("Garden Bench Cushion", *NAMES)),  # its name says that it is another thing
+        ("parrot boarding", ("Cat Boarding", *NAMES)),  # more is left unsaid than said
         ("swivel chair under $20", ("Swivel Chair", *NAMES)),  # the limit speaks against it
     ],
 )
