@@ -32,12 +32,16 @@ MOST_VENDORS = 300  # of a sweep that is shown whole
 _INTERNAL = {"entered_by", "mind", "sweep", "visit", "product"}  # who, and numbers that lead into the desk
 _MARKS = {"is_shortlisted", "note", "labels"}
 _STATUSES = {"availability", "determination"}
-_NOT_ON_THE_PAGE = {
+_IN_THE_FILE = {
     "currency",
     "url",
     "price_text",
     "product_name",
-}  # said with the price or by a link; in the file
+    "source",
+    "is_verified",
+    "state",
+    "is_comparable",
+}
 
 
 class Cell(NamedTuple):
@@ -90,11 +94,9 @@ def shown_table(link: ShareLink) -> ShownTable:
     """The table on its page. *Raises* as `file_table`."""
     table = file_table(link)
     rows = list(islice(table.records(), SHOWN_ROWS))
-    columns = [
-        name
-        for name in table.columns
-        if name not in _NOT_ON_THE_PAGE and any(row[name] not in (None, "") for row in rows)
-    ]
+    left_out = _IN_THE_FILE | ({"query"} if link.about else set())  # one sweep's is in the title
+    told = [name for name in table.columns if name not in left_out and any(row[name] for row in rows)]
+    columns = sorted(told, key=lambda name: name != "name")
     return ShownTable(columns, [[_cell(name, row) for name in columns] for row in rows], table.count())
 
 

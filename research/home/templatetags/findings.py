@@ -45,6 +45,12 @@ def words(value: str) -> str:
 
 
 @register.filter
+def heading(column: str) -> str:
+    """A column of a file as a heading: is_shortlisted becomes "Shortlisted"."""
+    return words(column.removeprefix("is_")).capitalize()
+
+
+@register.filter
 def lasted(value: float | timedelta | None) -> str:
     """A length of time in words: 4.2 s, 1 min 12 s; "" for none."""
     if value is None:
