@@ -167,6 +167,7 @@ def _kind(head: str, found: Sequence[PriceMention]) -> PriceKind:
 def _describing_columns(table: _Table, view: PageView, priced: Sequence[int]) -> list[int]:
     """The columns that tell one row from another: not numbers of articles, stock, amounts or controls."""
     found: list[int] = []
+    numbered: int | None = None  # the column of part numbers
     for column in range(max(map(len, table.rows))):
         cells = [row[column] for row in table.rows if column < len(row)]
         said = [_head(cell, view) for cell in cells]
@@ -177,12 +178,22 @@ def _describing_columns(table: _Table, view: PageView, priced: Sequence[int]) ->
         ):
             continue
         if not found and _CODES.match(table.head(column)) and len(set(said)) == len(table.rows):
-            return [column]  # the number of a part names it
-        found.append(column)
+            numbered = column
+        else:
+            found.append(column)
+    if numbered is not None and not _are_told_apart(table, found, view):
+        return [numbered]  # the number of a part names it
     first = {_head(row[0], view) for row in table.rows}
     if not found and 0 not in priced and len(first) == len(table.rows) > 1:
         return [0]  # "Quantity" tells rows apart where nothing else does
     return found[:_MOST_DESCRIBING]
+
+
+def _are_told_apart(table: _Table, columns: Sequence[int], view: PageView) -> bool:
+    """Whether each row has words of its own in these columns: "M10 x 100" and "Box of 50", but not "20" and "47"."""
+    said = [tuple(_head(row[at], view) for at in columns if at < len(row)) for row in table.rows]
+    has_words = (any(ch.isalpha() for text in texts for ch in text) for texts in said)
+    return len(set(said)) == len(said) and all(has_words)
 
 
 def _is_aside(table: _Table, column: int, cells: Sequence[Node], said: Sequence[str], view: PageView) -> bool:

@@ -173,12 +173,18 @@ def _leads(detail: Detail, groups: Sequence[CardGroup]) -> bool:
         return False
     if detail.is_declared and detail.declared is not None and detail.declared.amount is not None:
         return True
+    first = min((g.cards[0].region.start for g in groups), default=0)
+    if (
+        groups
+        and first > detail.heading.index
+        and not any(c.url or c.element_id for g in groups for c in g.cards)
+    ):
+        return True  # rows with prices that lead nowhere, below its name
     if detail.price is None:
         bare = bool(groups) and not any(g.priced for g in groups)
         return (
             bare and detail.score >= _STRONG_SIGNS and groups[0].cards[0].region.start > detail.heading.index
         )
-    first = min((g.cards[0].region.start for g in groups), default=0)
     return bool(groups) and first > max(detail.price.row, detail.heading.index)
 
 

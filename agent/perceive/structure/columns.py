@@ -23,15 +23,23 @@ def price_cells(snapshot: Snapshot, text: PageText, hint: str) -> dict[int, str]
         rows = _rows(table)
         if len(rows) < 2:
             continue
-        for at, cell in enumerate(_cells(rows[0])):
+        heads = _cells(rows[0])
+        for at, cell in enumerate(heads):
             head = text.words(cell)
             if len(head) < 30 and _PRICE_HEAD.match(head):
                 symbol = _CURRENCY.search(head)
                 currency = currency_of(symbol[0], hint) if symbol else hint
-                found.update(
-                    (below[at].index, currency) for row in rows[1:] if len(below := _cells(row)) > at
-                )
+                below = [_below(cell, at, heads, _cells(row)) for row in rows[1:]]
+                found.update((one.index, currency) for one in below if one is not None)
     return found
+
+
+def _below(head: Node, at: int, heads: list[Node], cells: list[Node]) -> Node | None:
+    """The cell of a row that stands below the head; by where it is drawn in a row of fewer or more cells."""
+    if len(cells) == len(heads):
+        return cells[at]
+    middle = head.x + head.width / 2
+    return next((cell for cell in cells if cell.x <= middle < cell.x + cell.width), None)
 
 
 def _rows(table: Node) -> list[Node]:
