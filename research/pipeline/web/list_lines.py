@@ -16,9 +16,8 @@ _BULLET = re.compile(r"^(?:[-*+•◦‣·–—]|\d{1,4}[.)])\s+")
 _MARKDOWN = re.compile(r"\[[^\]]*\]\((https?://[^\s)]+)\)", re.IGNORECASE)
 _SCHEME = re.compile(r"^https?://", re.IGNORECASE)
 _NEXT_ADDRESS = re.compile(r"[,;|](?=https?://)", re.IGNORECASE)
-_NAMED = re.compile(
-    r"(?P<name>(?:(?!://)[^\t;|])*[^\s;|,])\s+https?://\S+\Z", re.IGNORECASE
-)  # columns are parted by the rest
+_LONE_ADDRESS = re.compile(r"https?://\S+\Z", re.IGNORECASE)
+_PARTS_COLUMNS = re.compile(r"[\t;|]|://")  # what stands in no name before an address
 _NOT_IN_NAMES = re.compile(r"[\s<>\[\]()\"“”„;|,:/#]+|^[-*+•◦‣·–—]+")
 MAX_NAME = 120
 _AROUND = "<>()\"'“”„‘’,;|"
@@ -46,8 +45,10 @@ def addresses_of_line(raw: str) -> tuple[str, ...]:
 
 def name_in_line(raw: str) -> str:
     """The name that stands before the line's address, as in "Pet shop https://shop.example"; "" without one."""
-    named = _NAMED.match(_BULLET.sub("", raw.strip()))
-    return plain_name(named["name"]) if named else ""
+    before, _, last = _BULLET.sub("", raw.strip()).rpartition(" ")
+    name = before.rstrip()
+    is_name = _LONE_ADDRESS.match(last) and not _PARTS_COLUMNS.search(name) and not name.endswith(",")
+    return plain_name(name) if is_name else ""
 
 
 def plain_name(name: str) -> str:
