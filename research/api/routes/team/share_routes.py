@@ -8,7 +8,7 @@ from agent.teams.rights.access import require_steering
 from research.api.auth import READ_AS_REQUESTER, WRITE, ApiRequest
 from research.api.routes.paging import Filters, PageFields, page_of
 from research.api.routes.problems import ApiRefusal
-from research.api.routes.schemas import sharing as schemas
+from research.api.routes.schemas.team import sharing as schemas
 from research.home.models import ShareLink
 from research.home.sharing import services
 
