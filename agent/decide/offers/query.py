@@ -40,6 +40,7 @@ from agent.decide.offers.requirements.segments import (
     audience_of,
     clean,
     either_of,
+    is_container,
     made_for,
     segments_of,
     served,
@@ -271,7 +272,8 @@ def _piece(words: tuple[str, ...]) -> Segments:
 def _without_edges(words: tuple[str, ...]) -> tuple[str, ...]:
     """Without a preposition whose noun was cut away, and without what the goods come in ("20 kg bags")."""
     empty = (words_of("prepositions") | words_of("fillers")) - words_of("negation")
-    while words and words[-1] in empty - words_of("variants"):  # "galaxy s24 plus"
+    ends = empty - words_of("variants")  # "galaxy s24 plus"
+    while words and words[-1] in ends and not is_container(words[-2:]):
         words = words[:-1]
     while words and words[0] in empty:
         words = words[1:]

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
-from agent.decide.offers.lexicon.nouns import kind_of
+from agent.decide.offers.lexicon.nouns import is_kind_of, kind_of
 from agent.decide.offers.lexicon.vocabulary import words_of
 from agent.decide.offers.requirements.counts import is_holder
 from agent.decide.offers.requirements.requirement import Kind, Requirement
@@ -90,9 +90,13 @@ def telling(words: tuple[str, ...]) -> tuple[str, ...]:
 def clean(words: tuple[str, ...]) -> tuple[str, ...]:
     """Without what buyers say and judge; a phrase of nothing else stays as it is."""
     dropped = words_of("intent") | words_of("praise") | words_of("function_words")
-    return tuple(w for w in words if w not in dropped and w not in _JOINTS) or tuple(
-        w for w in words if w not in {"&", "+"}
-    )
+    kept = (w for i, w in enumerate(words) if w not in dropped or is_container(words[max(i - 1, 0) : i + 1]))
+    return tuple(w for w in kept if w not in _JOINTS) or tuple(w for w in words if w not in {"&", "+"})
+
+
+def is_container(words: tuple[str, ...]) -> bool:
+    """Whether two words are one for what things are kept in: the "can" of "watering can" asks for nothing."""
+    return len(words) == 2 and is_kind_of(" ".join(words), "container")
 
 
 def either_of(plain: str) -> tuple[str, dict[str, str]]:

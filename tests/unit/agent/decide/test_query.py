@@ -32,6 +32,8 @@ from tests.tables import each
         ("wall lights black", "lights", "wall lights black"),
         ("hiking boots light", "boots", "hiking boots light"),
         ("plug in wall light", "light", "plug wall light"),
+        ("galvanised watering can", "can", "galvanised watering can"),
+        ("can I buy a hamster", "hamster", "hamster"),
         ("cours de couture", "cours", "cours de couture"),
         ("ThinkPad X1 Carbon Gen 11", "", "ThinkPad X1 Carbon Gen 11"),
     ],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agent.core.types import Availability
+from agent.core.types import Availability, PageType
 from tests.unit.agent.perceive.snapshots import read
 
 _HIT = (
@@ -154,6 +154,45 @@ def test_a_table_of_parts_is_named_by_their_numbers_and_priced_for_one() -> None
     )
     found = _choices("Bearings", f"<table><tr>{heads}</tr>{rows}</table>")
     assert found == [("6203-2RS", "£4.14", False), ("6204-2RS", "£4.68", False)]
+
+
+def _priced_table(heads: tuple[str, ...], *rows: tuple[str, ...]) -> str:
+    head = "".join(f"<td><b>{words}</b></td>" for words in heads)
+    lines = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
+    return f"<table><tr>{head}</tr>{lines}</table>"
+
+
+_BOLTS = tuple(
+    (f"WB1-{n:02d}", size, pack, f"${n}.40")
+    for n, (size, pack) in enumerate(
+        ((size, pack) for size in ("M8 x 75", "M10 x 100") for pack in ("Each", "Box of 50")), start=1
+    )
+)
+
+
+def test_a_parts_number_names_no_row_that_size_and_pack_name() -> None:
+    found = _choices("Hex bolts", _priced_table(("Part No", "Size", "Pack", "Price"), *_BOLTS))
+    assert found[-1] == ("M10 x 100 / Box of 50", "$4.40", False)
+
+
+def test_rows_below_a_name_that_lead_nowhere_are_what_it_costs() -> None:
+    table = _priced_table(("Part No", "Size", "Pack", "Price"), *_BOLTS * 3)
+    name = "<p>Hex Bolt &amp; Nut, Galvanised</p>"
+    page = read(
+        f"<title>Hex Bolt &amp; Nut, Galvanised</title>{name}<form>{table}<button>Add to cart</button></form>"
+    )
+    linked = table.replace("WB1-", "<a href='/item?id=1'>WB</a>")
+    assert page.page_type is PageType.PDP
+    assert read(f"<title>Bolts</title><p>Bolts</p>{linked}").page_type is not PageType.PDP
+
+
+def test_whose_the_site_is_says_nothing_of_the_thing() -> None:
+    said = "2008 Wattle Bolt Supplies. Best viewed in 1024 x 768."
+    for mark, is_said in (("", True), ("© ", False)):
+        page = read(
+            f"<h1>Hex bolts</h1><p>$4.00</p><p>Zinc.</p><button>Add to cart</button><p>{mark}{said}</p>"
+        )
+        assert ("1024" in page.products[0].details) is is_said
 
 
 def test_a_lists_only_row_is_known_by_its_link_where_the_page_counts_one() -> None:

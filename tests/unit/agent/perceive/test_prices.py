@@ -66,6 +66,22 @@ def test_a_name_that_ends_in_a_label_word_does_not_turn_the_price_into_something
     assert picked.kind is PriceKind.SELLING
 
 
+def test_a_price_header_is_above_the_cell_that_is_drawn_below_it() -> None:
+    def cell(n: int, parent: int, x: int, width: int, words: str) -> list[list[object]]:
+        return [[parent, "td", 3, x, 20 * parent, width, 18, 15, 400, {}], [n, "#", 1, words]]
+
+    box = [0, 0, 600, 20, 15, 400, {}]
+    rows = [[-1, "body", 3, *box], [0, "table", 3, *box], [1, "tr", 3, *box]]
+    rows += [*cell(3, 2, 0, 400, "Item"), *cell(5, 2, 400, 200, "Price"), [1, "tr", 3, *box]]
+    rows += [
+        *cell(8, 7, 0, 40, "1"),
+        *cell(10, 7, 40, 360, "Screw, Stainless 316"),
+        *cell(12, 7, 400, 200, "38.00"),
+    ]
+    found = view_page(look_at("", rows=rows)).prices.mentions
+    assert [mention.money.amount for mention in found] == [Decimal("38.00")]
+
+
 def test_bare_numbers_under_a_price_header_are_money() -> None:
     table = (
         "<table><tr><th>Article</th><th>Price (€)</th></tr><tr><td>Silkie hen</td><td>28,00</td></tr></table>"
