@@ -31,7 +31,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
         )
         for rows in ("offers", "determinations")
     ),
-    path("sweeps/<int:sweep_id>/report.pdf", result_views.sweep_report, name="sweep-report"),
+    path("sweeps/<int:sweep_id>/report.<str:form>", result_views.sweep_report, name="sweep-report"),
     path("results/", result_views.results, name="results"),
     *(
         path(

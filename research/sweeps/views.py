@@ -156,6 +156,7 @@ def sweep(request: HttpRequest, sweep_id: int) -> HttpResponse:
         "can_start": membership.may(Role.REQUESTER),
         "may_mark": membership.may(Role.REQUESTER),
         "most_of_note": OfferMark.MAX_NOTE,
+        "exports": pages.EXPORTS,
     }
     return render(request, "research/sweep.html", context)
 

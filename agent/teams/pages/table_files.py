@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from decimal import Decimal
-from typing import IO, Any
+from typing import IO, Any, NamedTuple
 
 from xlsxwriter import Workbook
 from xlsxwriter.format import Format
@@ -36,7 +36,7 @@ def sent_table(name: str, records: Iterable[Record], columns: Sequence[str]) -> 
     if form != "xlsx":
         return Sent(pieces_of(form, records, columns), filename=name, content_type=TABLE_MEDIA[form])
     out = io.BytesIO()
-    write_xlsx(records, columns, out)
+    write_xlsx([Sheet("", records, columns)], out)
     out.seek(0)
     return Sent(out, filename=name, content_type=TABLE_MEDIA[form])
 
@@ -74,28 +74,43 @@ def _plain(value: object) -> str:
     return value.isoformat() if isinstance(value, datetime) else str(value)
 
 
-def write_xlsx(records: Iterable[Record], columns: Iterable[str], out: IO[bytes]) -> None:
-    """A workbook of one sheet: numbers, times (UTC) and booleans are typed cells, all else is text.
+class Sheet(NamedTuple):
+    """A sheet of a workbook; "" as its name is "Sheet1"."""
+
+    name: str
+    records: Iterable[Record]
+    columns: Sequence[str]
+
+
+def write_xlsx(sheets: Iterable[Sheet], out: IO[bytes]) -> None:
+    """A workbook: numbers, times (UTC) and booleans are typed cells, all else is text.
 
     Text is written as strings, never as formulas or links, and marked as text where it could be a formula. Rows go to
     the disk as they come, so that a long table is never held whole.
     """
-    names = list(columns)
     options = {"constant_memory": True, "remove_timezone": True}
     with Workbook(out, {**options, "strings_to_formulas": False, "strings_to_urls": False}) as book:
-        sheet = book.add_worksheet()
-        time_look = book.add_format({"num_format": "yyyy-mm-dd hh:mm:ss"})
-        formula_look = book.add_format({"quote_prefix": True})  # of text that could be a formula
-        sheet.write_row(0, 0, names, book.add_format({"bold": True}))
-        widths, last = [len(name) for name in names], 0
-        for last, record in enumerate(records, start=1):
-            for column, name in enumerate(names):
-                _write_cell(sheet, (last, column), record[name], (time_look, formula_look))
-                widths[column] = min(WIDEST_CHARS, max(widths[column], len(str(record[name] or ""))))
-        sheet.freeze_panes(1, 0)
-        sheet.autofilter(0, 0, last, len(names) - 1)
-        for column, width in enumerate(widths):
-            sheet.set_column(column, column, width + 2)
+        looks = (
+            book.add_format({"num_format": "yyyy-mm-dd hh:mm:ss"}),
+            book.add_format({"quote_prefix": True}),  # of text that could be a formula
+        )
+        bold = book.add_format({"bold": True})
+        for sheet in sheets:
+            _write_sheet(book.add_worksheet(sheet.name), sheet, bold, looks)
+
+
+def _write_sheet(drawn: Worksheet, sheet: Sheet, bold: Format, looks: tuple[Format, Format]) -> None:
+    names = list(sheet.columns)
+    drawn.write_row(0, 0, names, bold)
+    widths, last = [len(name) for name in names], 0
+    for last, record in enumerate(sheet.records, start=1):
+        for column, name in enumerate(names):
+            _write_cell(drawn, (last, column), record[name], looks)
+            widths[column] = min(WIDEST_CHARS, max(widths[column], len(str(record[name] or ""))))
+    drawn.freeze_panes(1, 0)
+    drawn.autofilter(0, 0, last, len(names) - 1)
+    for column, width in enumerate(widths):
+        drawn.set_column(column, column, width + 2)
 
 
 def _write_cell(sheet: Worksheet, at: tuple[int, int], value: object, looks: tuple[Format, Format]) -> None:

@@ -40,7 +40,7 @@ def hand_out(request: HttpRequest, team: Team, kind: str, form: str, about: int 
 def is_short(wanted: MadeFile) -> bool:
     """Whether a request is long enough to make it, or to send it while it is made."""
     if wanted.form == MadeFile.Form.XLSX:
-        return (table := table_of(wanted)) is None or table.count() <= AT_ONCE_ROWS
+        return (table := table_of(wanted)) is not None and table.count() <= AT_ONCE_ROWS
     return wanted.form not in (MadeFile.Form.PDF, MadeFile.Form.DOCX)
 
 

@@ -9,7 +9,7 @@ from django.db.models import Model
 from django.http import Http404, QueryDict
 from django.shortcuts import get_object_or_404
 
-from agent.teams.pages.table_files import TABLE_MEDIA, Record, pieces_of, write_xlsx
+from agent.teams.pages.table_files import TABLE_MEDIA, Record, Sheet, pieces_of, write_xlsx
 from research.answers.exports import files as answers
 from research.answers.models import Query
 from research.answers.reports import files as reports
@@ -18,14 +18,14 @@ from research.home.models import MadeFile, ShareLink
 from research.models import Sweep
 from research.products.pages.tables import PRODUCT_TABLES
 from research.sweeps.pages.pdf_report import sweep_report
-from research.sweeps.pages.tables import TABLES, Table
+from research.sweeps.pages.tables import TABLES, Table, sweep_workbook
 
 Told = Callable[[int, int], None]
 """Called with how many rows of how many are done."""
 _TELL_EVERY = 500
 ALL_TABLES = {**TABLES, **PRODUCT_TABLES}
 DOCUMENTS: Mapping[str, tuple[type[Model], Mapping[str, Callable[[Any, IO[bytes]], None]]]] = {
-    MadeFile.Kind.SWEEP_REPORT: (Sweep, {"pdf": sweep_report}),
+    MadeFile.Kind.SWEEP_REPORT: (Sweep, {"pdf": sweep_report, "xlsx": sweep_workbook}),
     MadeFile.Kind.QUERY: (Query, answers.FORMS),
     MadeFile.Kind.REPORT: (Report, reports.FORMS),
 }
@@ -58,7 +58,7 @@ def write_file(row: MadeFile, out: IO[bytes], told: Told) -> None:
         return
     records = _counted(table.records(), table.count(), told)
     if row.form == MadeFile.Form.XLSX:
-        write_xlsx(records, table.columns, out)
+        write_xlsx([Sheet("", records, table.columns)], out)
         return
     for piece in pieces_of(row.form, records, table.columns):
         out.write(piece.encode())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from operator import attrgetter
 
 from agent.documents.document import PDF, WORD
@@ -47,6 +47,7 @@ _DETERMINATION: dict[str, Callable[[Vendor], object]] = {
     "mind": lambda v: v.visit.mind,
     "ended_at": lambda v: v.visit.ended_at or "",
 }
+EVIDENCE_COLUMNS = ("vendor", "proves", "field", "quote", "url", "by")
 OFFER_COLUMNS, DETERMINATION_COLUMNS = tuple(_OFFER), tuple(_DETERMINATION)
 
 
@@ -58,3 +59,23 @@ def offer_record(offer: Offer) -> Record:
 def determination_record(vendor: Vendor) -> Record:
     """The vendor as a row of a file; `visit` and `sweep` should be selected with it."""
     return {name: value(vendor) for name, value in _DETERMINATION.items()}
+
+
+def determination_evidence(vendor: Vendor) -> Iterator[Record]:
+    """The words on pages that its determination rests on, each as a row of a file."""
+    for one in vendor.visit.evidence:
+        said = {name: str(one.get(name, "")) for name in ("quote", "url", "by")}
+        yield {
+            "vendor": vendor.domain,
+            "proves": vendor.visit.determination,
+            "field": "determination",
+            **said,
+        }
+
+
+def offer_evidence(offer: Offer) -> Iterator[Record]:
+    """Where each field of the offer was read, each as a row of a file."""
+    for one in offer.evidence.get("fields") or ():
+        read = {"field": str(one.get("field", "")), "quote": str(one.get("snippet", ""))}
+        place = {"url": str(one.get("url") or offer.url), "by": offer.entered_by}
+        yield {"vendor": offer.domain, "proves": offer.name, **read, **place}

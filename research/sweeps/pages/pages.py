@@ -63,6 +63,9 @@ class Choice(TypedDict):
     count: int
 
 
+EXPORTS = (("pdf", "Report (PDF)", "file-text"), ("xlsx", "Workbook (XLSX)", "table-2"))
+
+
 @dataclass(frozen=True, slots=True)
 class SweepPage:
     """The page of one sweep, or the part of it that a nudge asks for."""

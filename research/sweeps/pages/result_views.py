@@ -43,10 +43,10 @@ def sweep_file(request: HttpRequest, sweep_id: int, form: str, kind: str) -> Htt
 
 
 @require_POST
-def sweep_report(request: HttpRequest, sweep_id: int) -> HttpResponseBase:
-    """Order one sweep as a PDF document."""
+def sweep_report(request: HttpRequest, sweep_id: int, form: str) -> HttpResponseBase:
+    """Order one sweep whole: as a PDF document, or a workbook."""
     sweep = selectors.get_sweep(signed_in_user(request), sweep_id)
-    return hand_out(request, sweep.team, "sweep-report", "pdf", sweep.pk)
+    return hand_out(request, sweep.team, "sweep-report", form, sweep.pk)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any
+from typing import IO, Any
 
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 
 from agent.teams.models import Team
 from agent.teams.pages.sending import in_batches
-from agent.teams.pages.table_files import Record
+from agent.teams.pages.table_files import Record, Sheet, write_xlsx
 from research.models import Offer, Sweep, Vendor
 from research.sweeps import selectors
 from research.sweeps.pages import export
@@ -74,3 +74,20 @@ TABLES: Mapping[str, Callable[[Team, int, Mapping[str, str]], Table]] = {
     "sweep-offers": _sweep_offers,
     "sweep-determinations": _sweep_determinations,
 }
+
+
+def sweep_workbook(sweep: Sweep, out: IO[bytes]) -> None:
+    """Write the sweep as a workbook: a sheet each of its offers, its determinations and the evidence of both."""
+    offers = _sweep_offers(sweep.team, sweep.pk, {})
+    determinations = _sweep_determinations(sweep.team, sweep.pk, {})
+    one = selectors.one_sweep(sweep)
+    evidence = chain(
+        chain.from_iterable(map(export.determination_evidence, in_batches(selectors.all_vendors_of(one)))),
+        chain.from_iterable(map(export.offer_evidence, in_batches(selectors.offers_of(one).order_by("pk")))),
+    )
+    sheets = (
+        Sheet("Offers", offers.records(), offers.columns),
+        Sheet("Determinations", determinations.records(), determinations.columns),
+        Sheet("Evidence", evidence, export.EVIDENCE_COLUMNS),
+    )
+    write_xlsx(sheets, out)

@@ -8,6 +8,10 @@ def _csv(team: Team) -> Made:
     return objects.sweep(team) | {"form": "csv"}
 
 
+def _pdf(team: Team) -> Made:
+    return objects.sweep(team) | {"form": "pdf"}
+
+
 def _markdown(team: Team) -> Made:
     return objects.answer(team) | {"form": "md"}
 
@@ -40,7 +44,7 @@ ROWS: list[Row] = [
     Row("offer-mark", Role.REQUESTER, make=objects.offer, also=("post",), data={"is_shortlisted": "1"}),
     Row("sweep-offers-export", Role.VIEWER, make=_csv),
     Row("sweep-determinations-export", Role.VIEWER, make=_csv),
-    Row("sweep-report", Role.VIEWER, "post", make=objects.sweep),
+    Row("sweep-report", Role.VIEWER, "post", make=_pdf),
     Row("results", Role.VIEWER),
     Row("results-offers-export", Role.VIEWER, arguments={"form": "csv"}),
     Row("results-determinations-export", Role.VIEWER, arguments={"form": "csv"}),

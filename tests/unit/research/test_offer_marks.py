@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
+import zipfile
 from collections.abc import Callable
 from decimal import Decimal
 
@@ -18,7 +20,7 @@ from research.models import Offer, OfferMark, Sweep
 from research.pipeline.errors import MarkRefused
 from research.sweeps import selectors
 from research.sweeps.services import mark_offer
-from tests.content import content_of
+from tests.content import content_of, file_of
 from tests.factories import make_member
 from tests.unit.research.conftest import hamster, result_of
 
@@ -181,3 +183,20 @@ def test_labels_have_limits(offer: Offer, signed_in: SignedIn) -> None:
         assert answer.status_code == 422
         assert labels in answer.content.decode()
     assert _mark(offer) == (False, "")
+
+
+def test_a_sweeps_workbook_has_a_sheet_each_of_offers_determinations_and_evidence(
+    found: Sweep, offer: Offer
+) -> None:
+    offer.evidence = {
+        "fields": [{"field": "name", "snippet": "=Big one"}, {"field": "price", "snippet": "$35.00"}]
+    }
+    offer.save()
+    parts = zipfile.ZipFile(io.BytesIO(file_of(found, "xlsx", "sweep-report")))
+    names = re.findall(r'<sheet name="(\w+)"', parts.read("xl/workbook.xml").decode())
+    sheets = [parts.read(f"xl/worksheets/sheet{n}.xml").decode() for n in (1, 2, 3)]
+    assert names == ["Offers", "Determinations", "Evidence"]
+    assert [sheet.count("<row") - 1 for sheet in sheets] == [2, 1, 3]
+    for quote in ("Add to basket", "=Big one", "$35.00"):
+        assert quote in sheets[2]
+    assert all("<f>" not in sheet for sheet in sheets)

@@ -204,7 +204,7 @@ def _size_words() -> str:
 
 @cache
 def _named_size() -> re.Pattern[str]:
-    return re.compile(rf"\b(?:{_size_words()})\s*(\d{{1,3}}(?:[.,]\d)?|{_letters()})(?![\w])")
+    return re.compile(rf"(?<!\w)(?:{_size_words()})\s*(\d{{1,3}}(?:[.,]\d)?|{_letters()})(?![\w])")
 
 
 @cache
