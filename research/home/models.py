@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
 from datetime import timedelta
+from uuid import uuid4
 
 from django.conf import settings
 from django.db import models
@@ -124,16 +124,11 @@ class MadeFile(Message):
         return self.state == self.State.PENDING
 
 
-def new_key() -> str:
-    """128 random bits."""
-    return secrets.token_urlsafe(16)
-
-
 class ShareLink(models.Model):
     """What people without an account may read. Its address is the key with a signature: the row alone opens nothing."""
 
     team = models.ForeignKey("teams.Team", on_delete=models.CASCADE, related_name="share_links")
-    key = models.CharField(max_length=32, unique=True, default=new_key, editable=False)
+    key = models.UUIDField(unique=True, default=uuid4, editable=False)
     title = models.CharField(max_length=200)
     kind = models.CharField(max_length=24, choices=MadeFile.Kind.choices)
     about = models.PositiveBigIntegerField(default=0)  # as of a file

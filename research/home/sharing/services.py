@@ -49,7 +49,7 @@ def revoke(link: ShareLink, user: User) -> bool:
 
 def token_of(link: ShareLink) -> str:
     """The secret part of its address."""
-    return _SIGNER.sign(link.key)
+    return _SIGNER.sign(str(link.key))
 
 
 def address_of(link: ShareLink) -> str:

@@ -129,7 +129,12 @@ def test_a_key_without_our_signature_opens_nothing(found: Sweep, requester: User
     link = _link(found, requester)
     token = services.token_of(link)
 
-    for forged in (link.key, f"{link.key}.x", token[:-1], Signer(salt="other", sep=".").sign(link.key)):
+    for forged in (
+        str(link.key),
+        f"{link.key}.x",
+        token[:-1],
+        Signer(salt="other", sep=".").sign(str(link.key)),
+    ):
         assert Client().get(f"/shared/{forged}/").status_code == 404
     assert Client().get(f"/shared/{token}/").status_code == 200
 
