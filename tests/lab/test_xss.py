@@ -16,6 +16,8 @@ from django.test import Client
 from django.urls import reverse
 from playwright.async_api import Browser, Page
 
+from research.home.models import ShareLink
+from research.home.sharing.services import token_of
 from tests.access.role_rows.all_rows import PAGES
 from tests.access.role_rows.calls import asked_names
 from tests.lab.sampling import is_whole, sampled
@@ -78,6 +80,9 @@ def _page_paths(world: World, at: int) -> Iterator[str]:
         yield from chosen
     if at == 0:
         yield from (f"{reverse('results')}?tab=determinations", f"{reverse('sweeps')}?page=2")
+    yield from (
+        reverse("shared", args=[token_of(link)]) for link in ShareLink.objects.all()[:OBJECTS_A_ROUND]
+    )
 
 
 def _are_pages(world: World, paths: list[str]) -> list[str]:
