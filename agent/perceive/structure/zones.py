@@ -80,9 +80,6 @@ def find_zones(snapshot: Snapshot, text: PageText, tally: Tally) -> Zones:
             and _is_sort(node)
         ):
             zones.mark(node, ZoneKind.SORT)
-    for line in text.lines:
-        if "©" in line.text and zones.of(line.block) is ZoneKind.MAIN:
-            zones.mark(line.block, ZoneKind.FOOTER)  # whose the site is says nothing of the thing
     return zones
 
 

@@ -186,15 +186,6 @@ def test_rows_below_a_name_that_lead_nowhere_are_what_it_costs() -> None:
     assert read(f"<title>Bolts</title><p>Bolts</p>{linked}").page_type is not PageType.PDP
 
 
-def test_whose_the_site_is_says_nothing_of_the_thing() -> None:
-    said = "2008 Wattle Bolt Supplies. Best viewed in 1024 x 768."
-    for mark, is_said in (("", True), ("© ", False)):
-        page = read(
-            f"<h1>Hex bolts</h1><p>$4.00</p><p>Zinc.</p><button>Add to cart</button><p>{mark}{said}</p>"
-        )
-        assert ("1024" in page.products[0].details) is is_said
-
-
 def test_a_lists_only_row_is_known_by_its_link_where_the_page_counts_one() -> None:
     page = read(
         "<main><h1>Work Trousers</h1><p>1 item</p><ol><li><div><strong><a href='/redhawk'>Redhawk Action Trousers"
