@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from itertools import count
 from typing import Any
+from uuid import uuid4
 
 from django.apps import apps
 from django.contrib.sessions.models import Session
@@ -77,6 +78,7 @@ _BY_TYPE: tuple[tuple[type | tuple[type, ...], Callable[[int], Any]], ...] = (
     (models.BooleanField, lambda _: False),
     (models.BinaryField, lambda _: b"x"),
     (models.JSONField, lambda _: {}),
+    (models.UUIDField, lambda _: uuid4()),
 )
 
 
