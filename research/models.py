@@ -69,6 +69,11 @@ class Vendor(models.Model):
 LABELS_APART = "|"
 
 
+def labels_in_text(text: str) -> list[str]:
+    """The labels of a mark's column."""
+    return text.strip(LABELS_APART).split(LABELS_APART) if text else []
+
+
 class Offer(models.Model):
     """One product that a visit came back with."""
 
@@ -127,7 +132,7 @@ class Offer(models.Model):
     def labels(self) -> list[str]:
         """What the team has put it under; `mark` should be selected with it."""
         mark: OfferMark | None = getattr(self, "mark", None)
-        return mark.labels.strip(LABELS_APART).split(LABELS_APART) if mark and mark.labels else []
+        return labels_in_text(mark.labels) if mark else []
 
 
 class OfferMark(models.Model):

@@ -32,7 +32,7 @@ from agent.teams.pages.status_words import look_of
 from agent.visits.models import Step, Visit
 from interventions.models import Intervention
 from interventions.queue.selectors import free_items
-from research.models import LABELS_APART, Offer, OfferMark, Sweep, Vendor
+from research.models import Offer, OfferMark, Sweep, Vendor, labels_in_text
 from research.pipeline.errors import ResearchError
 from research.pipeline.plan.orders import ORDERS
 
@@ -269,9 +269,7 @@ def labels_in(sweeps: QuerySet[Sweep]) -> list[str]:
     """The labels of these sweeps' offers, each once, in the order of the alphabet."""
     rows = OfferMark.objects.filter(labels__gt="", offer__sweep__in=sweeps).order_by()
     texts = rows.values_list("labels", flat=True).distinct()
-    return sorted(
-        {label for text in texts for label in text.strip(LABELS_APART).split(LABELS_APART)}, key=str.casefold
-    )
+    return sorted({label for text in texts for label in labels_in_text(text)}, key=str.casefold)
 
 
 def vendors_of(sweeps: QuerySet[Sweep]) -> QuerySet[Vendor]:

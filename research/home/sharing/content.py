@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 from itertools import islice
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Model
 from django.http import Http404
@@ -28,6 +28,7 @@ from research.sweeps.pages.pdf_report import sweep_document
 from research.sweeps.pages.tables import Table
 
 SHOWN_ROWS = 500  # of a long table; its file has all
+MOST_FILTER = 2000  # characters of a query string, as the column holds it
 MOST_VENDORS = 300  # of a sweep that is shown whole
 _INTERNAL = {"entered_by", "mind", "sweep", "visit", "product"}  # who, and numbers that lead into the desk
 _MARKS = {"is_shortlisted", "note", "labels"}
@@ -66,6 +67,8 @@ def require_content(link: ShareLink) -> None:
     """*Raises* Http404 where the team has nothing that it could show, SharingRefused where that is too long."""
     if link.kind not in MadeFile.Kind.values:
         raise Http404
+    if len(link.filter) > MOST_FILTER:  # cut off, it would show more than was meant
+        raise SharingRefused("This filter is too long to be shared. Shorten its words.")
     found = None if table_of(link) else thing_of(link)
     if isinstance(found, Sweep) and found.vendors.count() > MOST_VENDORS:
         raise SharingRefused(
@@ -76,9 +79,10 @@ def require_content(link: ShareLink) -> None:
 def title_of(link: ShareLink) -> str:
     """What a new link is called unless somebody says otherwise. *Raises* Http404 where there is nothing to show."""
     require_content(link)
-    if link.kind in DOCUMENTS:
-        return str(getattr(thing_of(link), "text", "") or getattr(thing_of(link), "query", ""))[:200]
-    return str(link.get_kind_display())
+    if link.kind not in DOCUMENTS:
+        return str(link.get_kind_display())
+    found: Any = thing_of(link)
+    return str(found.query if isinstance(found, Sweep) else found.text)[:200]
 
 
 def file_table(link: ShareLink) -> Table:

@@ -45,10 +45,8 @@ def new_link(request: HttpRequest) -> HttpResponse:
     """The form, for what the query string names (else all offers); a good POST makes the link. *Raises* Http404."""
     given = request.GET.copy()
     kind, about = given.pop("kind", ["results-offers"])[-1], whole_number(given.pop("about", [""])[-1]) or 0
-    wanted = ShareLink(
-        team=membership_of(request).team, kind=kind, about=about, filter=given.urlencode()[:2000]
-    )
-    problem, status = "", 200
+    wanted = ShareLink(team=membership_of(request).team, kind=kind, about=about, filter=given.urlencode())
+    problem = ""
     form = ShareForm(request.POST if request.method == "POST" else None)
     try:
         form.initial["title"] = content.title_of(wanted)
@@ -59,10 +57,10 @@ def new_link(request: HttpRequest) -> HttpResponse:
             return redirect("share-links")
     except SharingRefused as exc:
         problem = exc.user_message
-    if request.method == "POST":
-        status = 422
     context = {"form": form, "link": wanted, "problem": problem, "has_marks": "offers" in kind}
-    return render(request, "research/sharing/new_link.html", context, status=status)
+    return render(
+        request, "research/sharing/new_link.html", context, status=422 if request.method == "POST" else 200
+    )
 
 
 @require_POST

@@ -165,6 +165,14 @@ def test_links_are_refused_where_a_team_has_none_or_too_many(
     assert not ShareLink.objects.exists()
 
 
+def test_a_filter_is_never_cut_off(found: Sweep, signed_in: SignedIn) -> None:
+    client = signed_in(Role.REQUESTER)
+    for words, status in (("x" * 1900, 302), ("x" * 2000, 422)):
+        path = f"/links/new/?kind=sweep-offers&about={found.pk}&q={words}"
+        assert client.post(path, {"title": "For Jo", "days": 7}).status_code == status
+    assert ShareLink.objects.count() == 1
+
+
 def test_another_teams_sweep_cannot_be_shared(found: Sweep) -> None:
     stranger = make_member()
     client = Client()
