@@ -31,6 +31,7 @@ from research.api.routes.team import (
     share_routes,
     start_routes,
     token_routes,
+    view_routes,
     webhook_routes,
 )
 
@@ -78,7 +79,7 @@ for _routes in (
     read_routes, sweep_routes, list_routes, query_routes, answer_routes, report_routes, watch_routes, source_routes,
     live_routes, product_routes, decision_routes, rate_routes, knowledge_routes, study_routes, replay_routes,
     member_routes, token_routes, webhook_routes, notice_routes, account_routes, desk_routes, start_routes,
-    share_routes,
+    share_routes, view_routes,
 ):  # fmt: skip
     api.add_router("", _routes.router)
 problems.install(api)

@@ -1,4 +1,4 @@
-"""What can be found by words or meaning, the guided start, files made by workers, and share links."""
+"""What can be found by words or meaning, the guided start, files made by workers, share links and saved views."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from uuid import uuid4
 
 from django.conf import settings
 from django.db import models
+from django.db.models.functions import Lower
 from django.utils import timezone
 
 from agent.teams.outbox import Message
@@ -158,3 +159,49 @@ class ShareLink(models.Model):
     def name(self) -> str:
         """As whom its table is saved."""
         return f"{self.kind}.csv"
+
+
+class SavedView(models.Model):
+    """The filter of a table under a name: a member's own, or the whole team's."""
+
+    class Kind(models.TextChoices):
+        OFFERS = "results-offers", "Offers"
+        DETERMINATIONS = "results-determinations", "Determinations"
+        PRODUCTS = "products", "Products"
+        COMPARISON = "products-comparison", "Comparison of products"
+        SWEEPS = "sweeps", "Sweeps"
+        QUERIES = "queries", "Queries"
+        REPORTS = "reports", "Reports"
+
+    MAX_NAME = 120
+    team = models.ForeignKey(
+        "teams.Team", on_delete=models.CASCADE, related_name="saved_views", db_index=False
+    )
+    owner = models.ForeignKey(  # whose alone it is; null: the team's
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
+    )
+    name = models.CharField(max_length=MAX_NAME)
+    kind = models.CharField(max_length=24, choices=Kind.choices)  # as of a file, where the table has one
+    filter = models.CharField(max_length=2000)  # a query string, as the page of the table has it
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(  # it holds for no two rows without an owner
+                "team", "owner", "kind", Lower("name"), name="one_own_view_per_name"
+            ),
+            models.UniqueConstraint(
+                "team", "kind", Lower("name"), condition=models.Q(owner=None), name="one_team_view_per_name"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether the whole team has it."""
+        return self.owner_id is None

@@ -1,4 +1,4 @@
-"""Routes of the search over everything, the guided start, the help, files made by workers and share links."""
+"""Routes of the search over everything, the guided start, the help, made files, share links and saved views."""
 
 from django.urls import URLPattern, URLResolver, path
 
@@ -6,6 +6,7 @@ from research.home.exports import views as exports
 from research.home.finding import views as finding
 from research.home.help import views as help_views
 from research.home.sharing import views as sharing
+from research.home.sharing.saved import views as saved
 from research.home.start import views as start
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -20,6 +21,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("links/<int:link_id>/revoke/", sharing.revoke_link, name="share-link-revoke"),
     path("shared/<str:token>/", sharing.shared, name="shared"),
     path("shared/<str:token>/table.csv", sharing.shared_file, name="shared-file"),
+    path("views/", saved.saved_views, name="saved-views"),
+    path("views/new/", saved.new_view, name="saved-view-new"),
+    path("views/undo/", saved.undo, name="saved-view-undo"),
+    path("views/<int:view_id>/change/", saved.change, name="saved-view-change"),
+    path("views/<int:view_id>/delete/", saved.delete, name="saved-view-delete"),
     path("start/", start.guided_start, name="guided-start"),
     path("start/dismiss/", start.dismiss, name="guided-start-dismiss"),
     path("start/demo/remove/", start.remove_demo, name="demo-remove"),

@@ -6,6 +6,7 @@ ResearchError
 ├── NotRetryable   this vendor's visit has not ended yet
 ├── MarkRefused    a note or the labels of an offer are too long or too many
 ├── SharingRefused a share link cannot be made as asked
+├── ViewRefused    a view of a table cannot be saved as asked
 ├── ListRefused    a vendor list cannot be kept as asked
 ├── NotNow         this watch is running already
 └── SystemNotUp    the broker cannot be reached: nobody would take the visits
@@ -50,6 +51,10 @@ class MarkRefused(ResearchError):
 
 class SharingRefused(ResearchError):
     """A share link cannot be made as asked."""
+
+
+class ViewRefused(ResearchError):
+    """A view of a table cannot be saved as asked."""
 
 
 class ListRefused(ResearchError):

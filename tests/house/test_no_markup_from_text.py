@@ -57,6 +57,7 @@ _OWN_ADDRESS = {
     "hit.url", "now.url",  # of what the search found and of the next step, built from the routes
     "words.path",  # of the item, the sweep or the query, built from the routes
     "copy", "judged",  # of a proof's saved copy and of what is said of it, built from the routes
+    "view.address",  # of a saved view: a route, and its filter read and encoded anew
     "totp_svg_data_uri",  # the code that allauth draws
 }  # fmt: skip
 

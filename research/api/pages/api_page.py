@@ -37,6 +37,12 @@ _EXAMPLES: dict[str, dict[str, object]] = {
         "filter": "availability=in_stock",
         "days": 7,
     },
+    "SavedViewIn": {
+        "name": "In stock, cheapest first",
+        "kind": "results-offers",
+        "filter": "availability=online&sort=price",
+    },
+    "SavedViewChange": {"name": "In stock", "filter": "availability=online", "is_shared": True},
     "ProviderChange": {"name": "brave", "is_on": True},
     "RatesIn": {"csv": "Date, USD, GBP\n2026-11-20, 1.1612, 0.8745\n", "source": "European Central Bank"},
     "ReviewIn": {"entries": [1, 2], "action": "activate"},

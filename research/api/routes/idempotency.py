@@ -26,6 +26,7 @@ TAKE_A_KEY = (
     "start_sweep",
     "retry_vendor",
     "save_vendor_list",
+    "save_view",
     "ask",
     "ask_with_files",
     "rerun_query",

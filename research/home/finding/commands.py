@@ -1,4 +1,5 @@
-"""The pages and commands that the search offers, found by the beginnings of their words and by meaning."""
+"""The pages, commands, saved views and help that the search offers, found by the beginnings of their words; pages and
+commands by meaning, too."""
 
 from __future__ import annotations
 
@@ -16,6 +17,8 @@ from research.home.finding.kinds import Shown
 from research.home.finding.search import LEAST_LIKENESS, OF_A_KIND, Group
 from research.home.help.contents import ENGINEERING, help_address, sections
 from research.home.help.pages import read_page
+from research.home.sharing.saved.selectors import views_of
+from research.home.sharing.saved.tables import address_of
 from research.sources.store.local_index import content_words
 
 _FILE = Path(__file__).with_suffix(".toml")
@@ -55,6 +58,16 @@ def find_commands(text: str, membership: Membership, embedder: Embedder | None =
     allowed = [command for command in commands() if membership.may(command.role)]
     hits = _hits(text, allowed, embedder) if text.strip() else allowed
     return [Group("command", "Pages and commands", "zap", _shown(hits))] if hits else []
+
+
+def find_views(text: str, membership: Membership) -> list[Group]:
+    """The views of tables that the member has, whose names and tables hold the beginnings of all these words."""
+    views = [
+        Command(address_of(view), "", Role.VIEWER, view.name, view.get_kind_display())
+        for view in (views_of(membership) if text.strip() else ())
+    ]
+    hits = _hits(text, views, None)
+    return [Group("view", "Saved views", "bookmark", _shown(hits))] if hits else []
 
 
 def find_help(text: str) -> list[Group]:

@@ -14,7 +14,7 @@ from agent.language.sanitize import plain
 from agent.llm.embeddings import MiniLm, minilm
 from agent.teams.models import Membership, Role
 from agent.teams.rights.access import membership_of, requires_role
-from research.home.finding.commands import find_commands, find_help
+from research.home.finding.commands import find_commands, find_help, find_views
 from research.home.finding.search import LONGEST, Group, find, near_in_meaning, newest
 
 LATEST = 3  # of sweeps and of answers, before anything is typed
@@ -38,7 +38,7 @@ def groups_for(text: str, membership: Membership, embedder: MiniLm | None) -> li
         return newest(membership, ("sweep", "query"), LATEST) + find_commands("", membership)
     near = near_in_meaning(membership.team_id) if embedder else None
     commands = find_commands(text, membership, embedder)
-    things = find(text, membership, near)
+    things = find_views(text, membership) + find(text, membership, near)
     return commands + things + find_help(text) if len(text) > 1 else things + commands
 
 

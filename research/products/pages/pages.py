@@ -60,11 +60,14 @@ def list_context(membership: Membership, given: Mapping[str, str]) -> dict[str, 
     cheapest = {row.pk: selectors.cheapest(row.listings.all(), low[0]) for row, low in listed if low}
     lines = selectors.price_lines(cheapest.values())
     counted = Listing.objects.filter(team=membership.team_id).order_by().values_list("vendor")
+    vendors = dict(counted.annotate(count=Count("product", distinct=True)))
+    if wanted.vendor:
+        vendors.setdefault(wanted.vendor, 0)  # chosen, though nothing of it may be left
     return {
         "page": page,
         "products": [ShownProduct(row, low, lines.get(cheapest.get(row.pk, 0))) for row, low in listed],
         "filter": wanted,
-        "vendors": list(counted.annotate(count=Count("product", distinct=True)).order_by("vendor")),
+        "vendors": sorted(vendors.items()),
         "any": rows.exists(),
         "query": given,
         "last": selectors.last_decision(membership.team),

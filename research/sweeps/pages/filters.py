@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields, replace
 from decimal import Decimal, InvalidOperation
 from typing import Self, TypeVar
+from urllib.parse import urlencode
 
 from django.core.paginator import Page, Paginator
 from django.db.models import F, Model, Q, QuerySet
@@ -194,3 +195,9 @@ class ListFilter:
         }
         found = rows.filter(**{name: value for name, value in wanted.items() if value})
         return Paginator(found.order_by("-created_at", "-pk"), LIST_SIZE).get_page(self.page)
+
+
+def query_string(wanted: TableFilter | ListFilter) -> str:
+    """The filter and its order as an address has them, without the page: what counts as not given is left out."""
+    values = {f.name: getattr(wanted, f.name) for f in fields(wanted) if f.name != "page"}
+    return urlencode({name: "1" if value is True else value for name, value in values.items() if value})

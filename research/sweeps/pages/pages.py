@@ -255,14 +255,16 @@ def _offers(sweeps: QuerySet[Sweep], query: Mapping[str, str], sweep_id: int | N
     return OffersTable(
         page=_page(rows, wanted, None if wanted.is_filtered else total),
         filter=wanted,
-        currencies=sorted({currency for _, currency, _ in kinds if currency})[:MOST_CHOICES],
-        availabilities=_choices("availability", Availability, ((value, n) for value, _, n in kinds)),
-        vendors=_vendor_choices(everything, sweeps),
-        sweeps=[] if sweep_id else _sweep_choices(everything),
+        currencies=sorted({wanted.currency, *(currency for _, currency, _ in kinds)} - {""})[:MOST_CHOICES],
+        availabilities=_choices(
+            "availability", Availability, ((value, n) for value, _, n in kinds), wanted.availability
+        ),
+        vendors=_with_chosen(_vendor_choices(everything, sweeps), wanted.vendor, word=wanted.vendor),
+        sweeps=[] if sweep_id else _with_chosen(_sweep_choices(everything), wanted.sweep, word=""),
         sweep_id=sweep_id,
         total=total,
         shortlisted=selectors.shortlisted_count(sweeps),
-        labels=selectors.labels_in(sweeps)[:MOST_CHOICES],
+        labels=sorted({wanted.label, *selectors.labels_in(sweeps)} - {""}, key=str.casefold)[:MOST_CHOICES],
     )
 
 
@@ -295,6 +297,12 @@ def _vendor_choices(offers: QuerySet[Offer], sweeps: QuerySet[Sweep]) -> list[Ch
     return [Choice(value=name, word=labels.get(name) or name, count=count) for name, count in found.items()]
 
 
+def _with_chosen(choices: list[Choice], value: str, *, word: str) -> list[Choice]:
+    """With the chosen value, of which nothing may be left: without it the form would send another filter."""
+    is_listed = not value or any(choice["value"] == value for choice in choices)
+    return choices if is_listed else [*choices, Choice(value=value, word=word, count=0)]
+
+
 def _sweep_choices(offers: QuerySet[Offer]) -> list[Choice]:
     """The latest sweeps that have offers."""
     rows = offers.order_by("-sweep").values_list("sweep", "sweep__query").annotate(Count("pk"))
@@ -310,19 +318,22 @@ def team_determinations(membership: Membership, query: Mapping[str, str]) -> dic
     return {
         "page": _page(wanted.apply(everything), wanted, total),
         "filter": wanted,
-        "choices": _choices("determination", Determination, counts),
+        "choices": _choices("determination", Determination, counts, wanted.determination),
         "export_path": "/results/determinations",
     }
 
 
 def _choices(
-    kind: str, values: Iterable[Availability | Determination], counted: Iterable[tuple[str, int]]
+    kind: str,
+    values: Iterable[Availability | Determination],
+    counted: Iterable[tuple[str, int]],
+    chosen: str = "",
 ) -> list[Choice]:
-    """Those of the values that were counted, with how many."""
+    """Those of the values that were counted, with how many, and the one that is chosen."""
     counts = Counter[str]()
     for value, count in counted:
         counts[value] += count
-    found = [v.value for v in values if v.value in counts]
+    found = [v.value for v in values if v.value in counts or v.value == chosen]
     return [Choice(value=v, word=look_of(kind, v).word, count=counts[v]) for v in found]
 
 

@@ -22,10 +22,11 @@ def results(request: HttpRequest) -> HttpResponse:
     membership = membership_of(request)
     if request.GET.get("tab") == "determinations":
         table = pages.team_determinations(membership, request.GET)
-        context: dict[str, object] = {"tab": "determinations", "table": table, "query": request.GET}
+        context: dict[str, object] = {"tab": "determinations", "table": table}
     else:
         offers = pages.team_offers(membership, request.GET)
-        context = {"tab": "offers", "offers": offers, "query": request.GET}
+        context = {"tab": "offers", "offers": offers}
+    context |= {"table_kind": f"results-{context['tab']}", "query": request.GET}
     return render(request, "research/results.html", context)
 
 

@@ -72,6 +72,21 @@ TEAM: dict[tuple[str, str], Listed] = {
     ),
     # somebody else's link: a lead
     ("POST", "/share-links/{link_id}/revoke"): Listed(Role.LEAD, writes=True, make=objects.share_link),
+    ("GET", "/saved-views"): Listed(),
+    ("POST", "/saved-views"): Listed(
+        Role.REQUESTER,
+        writes=True,
+        body={"name": "Oak", "kind": "results-offers", "filter": "q=oak"},
+        status=201,
+    ),
+    # somebody else's view: a lead
+    ("PUT", "/saved-views/{view_id}"): Listed(
+        Role.LEAD,
+        writes=True,
+        make=objects.saved_view,
+        body={"name": "Oak", "filter": "q=oak", "is_shared": True},
+    ),
+    ("DELETE", "/saved-views/{view_id}"): Listed(Role.LEAD, writes=True, make=objects.saved_view, status=204),
     ("GET", "/webhooks"): Listed(Role.LEAD),
     ("POST", "/webhooks"): Listed(Role.LEAD, manages=True, body=HOOK, status=201),
     ("GET", "/webhooks/{webhook_id}"): Listed(Role.LEAD, make=webhook),

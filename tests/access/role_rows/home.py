@@ -15,6 +15,18 @@ ROWS: list[Row] = [
     Row("share-link-revoke", Role.LEAD, "post", make=objects.share_link),  # somebody else's
     Row("shared", None, arguments={"token": "unknown"}),
     Row("shared-file", None, arguments={"token": "unknown"}),
+    Row("saved-views", Role.VIEWER),
+    Row("saved-view-new", Role.REQUESTER, also=("post",), data={"name": "Oak"}),
+    Row("saved-view-undo", Role.REQUESTER, "post"),
+    # somebody else's view of the team; whoever saved it may do both as requester (test_saved_views)
+    Row(
+        "saved-view-change",
+        Role.LEAD,
+        make=objects.saved_view,
+        also=("post",),
+        data={"name": "Oak", "is_shared": "1"},
+    ),
+    Row("saved-view-delete", Role.LEAD, "post", make=objects.saved_view),
     Row("guided-start", Role.VIEWER),
     Row("guided-start-go", Role.REQUESTER, "post", arguments={"step": "watch"}),
     Row("guided-start-dismiss", Role.REQUESTER, "post"),

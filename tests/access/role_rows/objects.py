@@ -21,7 +21,7 @@ from interventions.models import Intervention
 from research.answers.exports import pdf_pages
 from research.answers.models import Query, Source
 from research.answers.reports.models import Report
-from research.home.models import MadeFile, ShareLink
+from research.home.models import MadeFile, SavedView, ShareLink
 from research.models import Offer, Sweep, Vendor
 from research.products.models import Decision, Listing, Point, Product, Rate, Suggestion
 from research.sources.models import FeedEntry, WatchedFeed
@@ -61,6 +61,14 @@ def share_link(team: Team) -> Made:
     """A link that somebody made."""
     ends = timezone.now() + timedelta(days=1)
     return {"link_id": ShareLink.objects.create(team=team, kind="results-offers", expires_at=ends).pk}
+
+
+def saved_view(team: Team) -> Made:
+    """The team's one view, that somebody saved: every text of a team becomes the same in some tests."""
+    made, _ = SavedView.objects.get_or_create(
+        team=team, kind="results-offers", owner=None, defaults={"name": "In stock", "filter": "q=oak"}
+    )
+    return {"view_id": made.pk}
 
 
 def made_file(team: Team) -> Made:

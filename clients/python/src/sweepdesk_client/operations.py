@@ -980,3 +980,26 @@ class Operations(Transport):
         """Revoke a share link. Its address opens nothing from now on. By who made it, or a lead; 409 when it was revoked before."""
         found: t.ShareLinkOut = self._json("POST", f"/share-links/{link_id}/revoke")
         return found
+
+    def list_saved_views(self, *, cursor: str | None = None, limit: int | None = None, kind: Literal["results-offers", "results-determinations", "products", "products-comparison", "sweeps", "queries", "reports"] | None = None) -> t.SavedViewPage:
+        """List saved views. Those of the token's member and the team's."""
+        found: t.SavedViewPage = self._json("GET", "/saved-views", query={"cursor": cursor, "limit": limit, "kind": kind})
+        return found
+
+    def all_saved_views(self, *, kind: Literal["results-offers", "results-determinations", "products", "products-comparison", "sweeps", "queries", "reports"] | None = None) -> Iterator[t.SavedViewOut]:
+        """Every item of `list_saved_views`, page by page."""
+        return self._items("/saved-views", query={"limit": 200, "kind": kind})
+
+    def save_view(self, body: t.SavedViewIn, *, idempotency_key: str | None = None) -> t.SavedViewOut:
+        """Save a view. The filter of a table under a name, for the token's member or the team. Takes an Idempotency-Key."""
+        found: t.SavedViewOut = self._json("POST", "/saved-views", body=body, key=idempotency_key)
+        return found
+
+    def change_saved_view(self, view_id: int, body: t.SavedViewChange) -> t.SavedViewOut:
+        """Change a saved view. Another name, filter or other readers. The team's: by who saved it, or a lead."""
+        found: t.SavedViewOut = self._json("PUT", f"/saved-views/{view_id}", body=body)
+        return found
+
+    def delete_saved_view(self, view_id: int) -> None:
+        """Delete a saved view. What it showed stays. The team's: by who saved it, or a lead."""
+        self._nothing("DELETE", f"/saved-views/{view_id}")

@@ -2321,6 +2321,46 @@ class ShareLinkIn(TypedDict):
     days: NotRequired[int]
 
 
+class SavedViewOut(TypedDict):
+    """The filter of a table under a name. `url` is the table under it; `gone`: what the filter names and the team no longer has, "" when nothing."""
+
+    id: int
+    name: str
+    kind: Literal["results-offers", "results-determinations", "products", "products-comparison", "sweeps", "queries", "reports"]
+    filter: str
+    is_shared: bool
+    gone: str
+    created_by: str | None
+    created_at: str
+    url: str
+
+
+class SavedViewPage(TypedDict):
+    """Saved views, newest first."""
+
+    total: int
+    next_cursor: str | None
+    next: str | None
+    items: list[SavedViewOut]
+
+
+class SavedViewIn(TypedDict):
+    """A view to keep."""
+
+    name: str
+    filter: str
+    is_shared: NotRequired[bool]
+    kind: Literal["results-offers", "results-determinations", "products", "products-comparison", "sweeps", "queries", "reports"]
+
+
+class SavedViewChange(TypedDict):
+    """A view in place of what it was. Only who saved it makes the team's view private."""
+
+    name: str
+    filter: str
+    is_shared: NotRequired[bool]
+
+
 class Problem(TypedDict):
     """Every error (RFC 9457)."""
 

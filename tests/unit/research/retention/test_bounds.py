@@ -59,6 +59,7 @@ KEPT = {
     "products.Decision": MADE_BY_HAND,
     "products.Rate": MADE_BY_HAND,
     "home.Findable": "one for each thing that is found; it goes within an hour of the thing",
+    "home.SavedView": MADE_BY_HAND,
     "home.GuidedStart": BY_NATURE,
     "watches.Watch": MADE_BY_HAND,
     "watches.WatchCondition": MADE_BY_HAND,
