@@ -35,7 +35,14 @@ PLACES = (
     NavItem("Sweeps", "/sweeps/", "radar", "g s", help="guide/sweeps"),
     NavItem("Queries", "/queries/", "file-text", "g a", is_on_phones=False, help="guide/questions"),
     NavItem("Watches", "/watches/", "eye", "g w", is_on_phones=False, help="guide/watches"),
-    NavItem("Results", "/results/", "table-2", "g r", help="guide/sweeps"),
+    NavItem(
+        "Results",
+        "/results/",
+        "table-2",
+        "g r",
+        also=("/files/", "/links/", "/views/"),
+        help="guide/sweeps",
+    ),
     NavItem("Products", "/products/", "package", "g p", is_on_phones=False, help="guide/products"),
     NavItem("Queue", "/queue/", "inbox", "g q", role=Role.OPERATOR, help="guide/queue"),
     NavItem(

@@ -35,7 +35,7 @@ class TableFilter:
         """From a query string; an unknown or broken value counts as not given."""
         values: dict[str, str | int] = {}
         for f in fields(cls):
-            raw = query.get(f.name, "").strip()
+            raw = _storable(query.get(f.name, ""))
             if f.name == "page":
                 values["page"] = whole_number(raw, 99_999) or 1
             else:
@@ -102,6 +102,11 @@ class OfferFilter(TableFilter):
         offers = offers.filter(**{name: value for name, value in given.items() if value})
         order = _order(self.sort, _OFFER_SORTS) if self.sort else [F("sweep_id").desc()]
         return offers.order_by(*order, "visit", "position")
+
+
+def _storable(text: str) -> str:
+    """Without NUL, with which PostgreSQL compares nothing; a page is given none, a file or a link by the API may be."""
+    return text.replace("\0", "").strip()
 
 
 def _amount(text: str) -> str:
@@ -175,7 +180,7 @@ class ListFilter:
         """From a query string; an unknown value counts as not given."""
         state, page = given.get("state", ""), given.get("page", "")
         return cls(
-            q=given.get("q", "").strip()[:200],
+            q=_storable(given.get("q", ""))[:200],
             state=state if state in states else "",
             mine=given.get("mine") == "1",
             page=whole_number(page, 99_999) or 1,

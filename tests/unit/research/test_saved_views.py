@@ -268,6 +268,8 @@ def test_another_teams_sweep_and_products_are_gone_for_this_team(found: Sweep, t
     [
         ("results-offers", "max_price=12,50&sort=price&page=4&sort=-price", "sort=-price&max_price=12.50"),
         ("results-determinations", "tab=determinations&determination=blocked", "determination=blocked"),
+        ("results-offers", "vendor=a%00b", "vendor=ab"),
+        ("queries", "q=a%00b", "q=ab"),
         ("products", "show=many&q=+oak+", "q=oak&show=many"),
         ("products-comparison", "p=3&p=1&p=3&in=usd", "p=3&p=1&in=USD"),
         ("sweeps", "mine=1&state=done", "state=done&mine=1"),
