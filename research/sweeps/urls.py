@@ -14,6 +14,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("sweeps/new/upload/", views.read_upload, name="sweep-upload"),
     path("sweeps/lists/", list_views.vendor_lists, name="vendor-lists"),
     path("sweeps/lists/new/", list_views.new_list, name="vendor-list-new"),
+    path("sweeps/lists/undo/", list_views.undo, name="vendor-list-undo"),
     path("sweeps/lists/<int:list_id>/", list_views.vendor_list, name="vendor-list"),
     path("sweeps/lists/<int:list_id>/change/", list_views.change, name="vendor-list-change"),
     path("sweeps/lists/<int:list_id>/delete/", list_views.delete, name="vendor-list-delete"),

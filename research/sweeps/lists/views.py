@@ -12,6 +12,7 @@ from agent.language.sanitize import whole_number
 from agent.teams.models import Role
 from agent.teams.rights.access import membership_of, require_team_member, requires_role, signed_in_user
 from research.pipeline.errors import ListRefused
+from research.pipeline.web.address_list import parse_lines
 from research.sweeps.lists import selectors, services
 from research.sweeps.lists.forms import ListForm
 from research.sweeps.lists.health import LAST_VISITS, health_of
@@ -19,6 +20,8 @@ from research.sweeps.lists.models import VendorList
 from research.sweeps.pages.forms import CARRIED
 from research.sweeps.pages.vendor_check import check_context
 from research.sweeps.selectors import get_sweep
+
+DELETED = "deleted_list"  # session key: what the page of lists offers to take back
 
 
 @require_safe
@@ -116,10 +119,30 @@ def _show_form(
 
 @require_POST
 def delete(request: HttpRequest, list_id: int) -> HttpResponse:
-    """Remove the list; the page has asked before."""
+    """Remove the list; the page of lists offers to take that back."""
     found = _writable(request, list_id)
+    vendors = selectors.text_of(found.vendors.all())
+    request.session[DELETED] = {"team": found.team_id, "name": found.name, "vendors": vendors}
     services.delete_list(of=found, user=signed_in_user(request))
-    messages.success(request, f"The list “{found.name}” was deleted.")
+    return redirect("vendor-lists")
+
+
+@require_POST
+@requires_role(Role.REQUESTER)
+def undo(request: HttpRequest) -> HttpResponse:
+    """Keep again the list that was deleted last in this session."""
+    deleted, team = request.session.get(DELETED), membership_of(request).team
+    if deleted and deleted["team"] == team.pk:
+        try:
+            services.save_list(
+                team=team,
+                user=signed_in_user(request),
+                name=deleted["name"],
+                vendors=parse_lines(deleted["vendors"]),
+            )
+            del request.session[DELETED]
+        except ListRefused as exc:
+            messages.warning(request, exc.user_message)
     return redirect("vendor-lists")
 
 

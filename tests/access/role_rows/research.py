@@ -33,6 +33,7 @@ ROWS: list[Row] = [
     Row("sweep-upload", Role.REQUESTER, "post"),
     Row("vendor-lists", Role.VIEWER),
     Row("vendor-list-new", Role.REQUESTER, also=("post",)),
+    Row("vendor-list-undo", Role.REQUESTER, "post"),
     Row("vendor-list", Role.VIEWER, make=objects.vendor_list),
     Row("vendor-list-change", Role.REQUESTER, make=objects.vendor_list, also=("post",)),
     Row("vendor-list-delete", Role.REQUESTER, "post", make=objects.vendor_list),

@@ -210,6 +210,26 @@ def test_a_list_is_made_changed_and_deleted_on_pages(signed_in: SignedIn, reach:
     assert not VendorList.objects.exists()
 
 
+def test_a_deleted_list_is_taken_back_by_whoever_deleted_it(
+    kept: VendorList, signed_in: SignedIn, reach: object
+) -> None:
+    client, other = signed_in(Role.REQUESTER), signed_in(Role.LEAD)
+    vendors = list(kept.vendors.values_list("position", "url", "label"))
+    client.post(f"/sweeps/lists/{kept.pk}/delete/")
+    assert "“Pet shops” was deleted." in client.get("/sweeps/lists/").content.decode()
+    other.post("/sweeps/lists/undo/")
+    assert not VendorList.objects.exists()
+
+    taken = save_list(team=kept.team, user=None, name="Pet shops", vendors=parse_lines("shop.example"))
+    refused = client.post("/sweeps/lists/undo/", follow=True).content.decode()
+    assert "The team has a list “Pet shops” already." in refused
+    delete_list(of=taken, user=None)
+    client.post("/sweeps/lists/undo/")
+    again = VendorList.objects.get()
+    assert (again.name, list(again.vendors.values_list("position", "url", "label"))) == ("Pet shops", vendors)
+    assert "was deleted" not in client.get("/sweeps/lists/").content.decode()
+
+
 def test_a_new_sweep_takes_a_list_and_its_names(
     signed_in: SignedIn, kept: VendorList, reach: object, enqueued: list[int]
 ) -> None:
