@@ -34,6 +34,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     ),
     path("sweeps/<int:sweep_id>/report.<str:form>", result_views.sweep_report, name="sweep-report"),
     path("results/", result_views.results, name="results"),
+    path("runs/", result_views.runs, name="runs"),
     *(
         path(
             f"results/{rows}.<str:form>",

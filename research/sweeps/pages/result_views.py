@@ -5,10 +5,16 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from agent.teams.models import Role
-from agent.teams.rights.access import membership_of, require_team_member, signed_in_user
+from agent.teams.rights.access import (
+    membership_of,
+    require_team_member,
+    requires_role,
+    signed_in_user,
+)
 from research.home.exports.handing import hand_out
 from research.models import Offer, OfferMark
 from research.pipeline.errors import MarkRefused
@@ -28,6 +34,13 @@ def results(request: HttpRequest) -> HttpResponse:
         context = {"tab": "offers", "offers": offers}
     context |= {"table_kind": f"results-{context['tab']}", "query": request.GET}
     return render(request, "research/results.html", context)
+
+
+@require_safe
+@requires_role(Role.VIEWER)
+def runs(request: HttpRequest) -> HttpResponse:
+    """What stands above `/runs/7/`: every run with its determination is in that table."""
+    return redirect(f"{reverse('results')}?tab=determinations")
 
 
 @require_safe

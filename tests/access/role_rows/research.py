@@ -47,6 +47,7 @@ ROWS: list[Row] = [
     Row("sweep-determinations-export", Role.VIEWER, make=_csv),
     Row("sweep-report", Role.VIEWER, "post", make=_pdf),
     Row("results", Role.VIEWER),
+    Row("runs", Role.VIEWER),
     Row("results-offers-export", Role.VIEWER, arguments={"form": "csv"}),
     Row("results-determinations-export", Role.VIEWER, arguments={"form": "csv"}),
     Row("ws/sweeps/<int:sweep_id>/", Role.VIEWER, make=objects.sweep),

@@ -1,4 +1,4 @@
-"""Empty tables say what to do next: start a sweep, or see all again."""
+"""Empty tables and addresses without a page of their own say what to do next."""
 
 from __future__ import annotations
 
@@ -58,3 +58,12 @@ def test_a_filter_that_leaves_nothing_can_be_cleared(
 
     assert f'href="{all_of_it}"' in empty_part(client, path)
     assert empty_part(client, path.replace("zzz", "")) == ""  # the control: there are rows
+
+
+def test_the_address_above_a_run_leads_to_all_of_them(
+    start: Callable[..., Sweep], finish: Callable[..., Visit], signed_in: SignedIn
+) -> None:
+    visit = start("shop.example").vendors.get().visit
+    finish(visit, result_of(Determination.PRODUCTS_FOUND, hamster()))
+    page = signed_in(Role.VIEWER).get("/runs/", follow=True).content.decode()
+    assert f'href="/runs/{visit.pk}/"' in page
