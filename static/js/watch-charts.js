@@ -24,11 +24,18 @@ function pointsOf(table) {
   return { currency, data: [rows.map((row) => Number(row.dataset.at)), prices] };
 }
 
+/** Room for the longest amount beside the axis, as it is drawn. */
+function widthOf(chart, amounts, which) {
+  chart.ctx.font = chart.axes[which].font[0];
+  const widths = (amounts ?? []).map((words) => chart.ctx.measureText(words).width / devicePixelRatio);
+  return Math.ceil(Math.max(40, ...widths)) + 12;
+}
+
 function options(width, currency) {
   const line = resolved("--agent");
   const axis = { stroke: resolved("--quiet"), grid: { stroke: resolved("--line"), width: 1 }, ticks: { show: false }, font: `12px ${colour("--sans")}` };
   const days = { ...axis, space: 64, values: (_, ticks) => ticks.map((tick) => DAY.format(tick * 1000)) };
-  const amounts = { ...axis, size: 84, values: (_, ticks) => ticks.map((tick) => `${tick.toLocaleString("en")} ${currency}`) };
+  const amounts = { ...axis, size: widthOf, values: (_, ticks) => ticks.map((tick) => `${tick.toLocaleString("en")} ${currency}`) };
   const price = { stroke: line, width: 2, spanGaps: true, points: { show: true, size: 6, fill: line }, paths: window.uPlot.paths.stepped({ align: 1 }) };
   return { width, height: HEIGHT_PX, cursor: { show: false }, legend: { show: false }, axes: [days, amounts], series: [{}, price] };
 }
