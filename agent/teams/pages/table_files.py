@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from decimal import Decimal
 from typing import IO, Any, NamedTuple
@@ -29,7 +29,7 @@ WIDEST_CHARS = 60  # of a column as it is opened
 Record = dict[str, Any]
 
 
-def sent_table(name: str, records: Iterable[Record], columns: Sequence[str]) -> Sent:
+def sent_table(name: str, records: Iterable[Record], columns: Iterable[str]) -> Sent:
     """The records as a file of that name, in the form of its ending: CSV and JSON are sent as the records are read,
     a workbook is made first."""
     form = name.rpartition(".")[2]
@@ -79,7 +79,7 @@ class Sheet(NamedTuple):
 
     name: str
     records: Iterable[Record]
-    columns: Sequence[str]
+    columns: Iterable[str]
 
 
 def write_xlsx(sheets: Iterable[Sheet], out: IO[bytes]) -> None:

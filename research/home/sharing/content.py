@@ -24,25 +24,14 @@ from research.models import Sweep
 from research.pipeline.errors import SharingRefused
 from research.pipeline.watching.readings import money
 from research.sweeps import selectors
+from research.sweeps.pages.export import FILE, MARKS, TEAM
 from research.sweeps.pages.pdf_report import sweep_document
 from research.sweeps.pages.tables import Table
 
 SHOWN_ROWS = 500  # of a long table; its file has all
 MOST_FILTER = 2000  # characters of a query string, as the column holds it
 MOST_VENDORS = 300  # of a sweep that is shown whole
-_INTERNAL = {"entered_by", "mind", "sweep", "visit", "product"}  # who, and numbers that lead into the desk
-_MARKS = {"is_shortlisted", "note", "labels"}
 _STATUSES = {"availability", "determination"}
-_IN_THE_FILE = {
-    "currency",
-    "url",
-    "price_text",
-    "product_name",
-    "source",
-    "is_verified",
-    "state",
-    "is_comparable",
-}
 
 
 class Cell(NamedTuple):
@@ -89,8 +78,8 @@ def file_table(link: ShareLink) -> Table:
     """The rows that its file has. *Raises* Http404 for a document, and when what it is about is gone."""
     if (table := table_of(link)) is None:
         raise Http404
-    hidden = _INTERNAL if link.shows_marks else _INTERNAL | _MARKS
-    columns = tuple(name for name in table.columns if name not in hidden)
+    hidden = {TEAM} if link.shows_marks else {TEAM, MARKS}
+    columns = {name: reach for name, reach in table.columns.items() if reach not in hidden}
     return Table(columns, table.count, table.records)
 
 
@@ -98,8 +87,9 @@ def shown_table(link: ShareLink) -> ShownTable:
     """The table on its page. *Raises* as `file_table`."""
     table = file_table(link)
     rows = list(islice(table.records(), SHOWN_ROWS))
-    left_out = _IN_THE_FILE | ({"query"} if link.about else set())  # one sweep's is in the title
-    told = [name for name in table.columns if name not in left_out and any(row[name] for row in rows)]
+    told = [name for name, reach in table.columns.items() if reach != FILE and any(row[name] for row in rows)]
+    if link.about and "query" in told:
+        told.remove("query")  # one sweep's is in the title
     columns = sorted(told, key=lambda name: name != "name")
     return ShownTable(columns, [[_cell(name, row) for name in columns] for row in rows], table.count())
 

@@ -13,14 +13,25 @@ from research.products import selectors
 from research.products.models import Listing, Point, Product
 from research.products.pages import pages
 from research.products.pages.filters import ProductFilter, chosen_ids
+from research.sweeps.pages.export import FILE, PAGE, TEAM
 from research.sweeps.pages.tables import Table, read_in_batches
 
-_TERMS = ("price", "currency", "unit_price", "pieces", "shipping", "vat", "availability", "seen_at")
-LISTING_COLUMNS = ("product", "product_name", "vendor", "name", "brand", "gtin", "mpn", "sku", *_TERMS, "url")
-POINT_COLUMNS = ("vendor", "name", *_TERMS, "is_comparable", "visit")
-COMPARED_COLUMNS = (
-    "product", "name", "vendor", "price", "currency", "is_best", "converted", "converted_to", "rates",
-)  # fmt: skip
+_OF_PAGE = ("unit_price", "pieces", "shipping", "vat", "availability", "seen_at")
+_TERMS = {"price": PAGE, "currency": FILE, **dict.fromkeys(_OF_PAGE, PAGE)}
+LISTING_COLUMNS = {
+    "product": TEAM,
+    "product_name": FILE,
+    **dict.fromkeys(("vendor", "name", "brand", "gtin", "mpn", "sku"), PAGE),
+    **_TERMS,
+    "url": FILE,
+}
+POINT_COLUMNS = {"vendor": PAGE, "name": PAGE, **_TERMS, "is_comparable": FILE, "visit": TEAM}
+COMPARED_COLUMNS = {
+    "product": TEAM,
+    **dict.fromkeys(("name", "vendor", "price"), PAGE),
+    "currency": FILE,
+    **dict.fromkeys(("is_best", "converted", "converted_to", "rates"), PAGE),
+}
 
 
 def listing_record(row: Listing, product: Product) -> Record:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from enum import Enum, auto
 from operator import attrgetter
 
 from agent.documents.document import PDF, WORD
@@ -16,49 +17,66 @@ MEDIA = {
     "md": "text/markdown; charset=utf-8",
     "proof": "application/json",
 }
+
+
+class Reach(Enum):
+    """Whom a column reaches when its table is shared with people outside."""
+
+    TEAM = auto()  # nobody: it says who did something, or is a number that leads into the desk
+    MARKS = auto()  # those whom the link shows the team's shortlist, notes and labels
+    FILE = auto()  # those who take the file
+    PAGE = auto()  # all
+
+
+TEAM, MARKS, FILE, PAGE = Reach
 # `price` is None when not shown; `source` is "page", or "person" for what one entered.
-_OFFER: dict[str, Callable[[Offer], object]] = {
-    "sweep": lambda o: o.sweep_id,
-    "query": lambda o: o.sweep.query if o.sweep else "",
-    "vendor": lambda o: o.domain,
-    "name": lambda o: o.name,
-    "price": lambda o: o.price_amount,
-    **{name: attrgetter(name) for name in ("currency", "price_text", "availability", "availability_quote")},
-    **{name: attrgetter(name) for name in ("is_verified", "source", "entered_by", "url")},
-    "seen_at": lambda o: o.seen_at,
-    **{name: attrgetter(name) for name in ("is_shortlisted", "note")},
-    "labels": lambda o: ", ".join(o.labels),
+_OFFER: dict[str, tuple[Reach, Callable[[Offer], object]]] = {
+    "sweep": (TEAM, attrgetter("sweep_id")),
+    "query": (PAGE, lambda o: o.sweep.query if o.sweep else ""),
+    "vendor": (PAGE, attrgetter("domain")),
+    "name": (PAGE, attrgetter("name")),
+    "price": (PAGE, attrgetter("price_amount")),
+    **{name: (FILE, attrgetter(name)) for name in ("currency", "price_text")},
+    **{name: (PAGE, attrgetter(name)) for name in ("availability", "availability_quote")},
+    **{name: (FILE, attrgetter(name)) for name in ("is_verified", "source")},
+    "entered_by": (TEAM, attrgetter("entered_by")),
+    "url": (FILE, attrgetter("url")),
+    "seen_at": (PAGE, attrgetter("seen_at")),
+    **{name: (MARKS, attrgetter(name)) for name in ("is_shortlisted", "note")},
+    "labels": (MARKS, lambda o: ", ".join(o.labels)),
 }
-_DETERMINATION: dict[str, Callable[[Vendor], object]] = {
-    "sweep": lambda v: v.sweep_id,
-    "query": lambda v: v.sweep.query,
-    "vendor": lambda v: v.domain,
-    "url": lambda v: v.url,
+_DETERMINATION: dict[str, tuple[Reach, Callable[[Vendor], object]]] = {
+    "sweep": (TEAM, attrgetter("sweep_id")),
+    "query": (PAGE, attrgetter("sweep.query")),
+    "vendor": (PAGE, attrgetter("domain")),
+    "url": (FILE, attrgetter("url")),
+    "state": (FILE, attrgetter("visit.state")),
     **{
-        name: attrgetter(f"visit.{name}")
-        for name in ("state", "determination", "reason", "page_type", "items_seen")
+        name: (PAGE, attrgetter(f"visit.{name}"))
+        for name in ("determination", "reason", "page_type", "items_seen")
     },
-    "blocker": lambda v: v.visit.blocker_family,
-    "blocker_vendor": lambda v: v.visit.blocker_vendor,
-    "come_back_at": lambda v: v.visit.come_back_at or "",
-    "evidence": lambda v: " | ".join(str(e.get("quote", "")) for e in v.visit.evidence),
-    "coverage": lambda v: str(v.visit.coverage.get("words", "")),
-    "availability": lambda v: v.availability,
-    "mind": lambda v: v.visit.mind,
-    "ended_at": lambda v: v.visit.ended_at or "",
+    "blocker": (PAGE, attrgetter("visit.blocker_family")),
+    "blocker_vendor": (PAGE, attrgetter("visit.blocker_vendor")),
+    "come_back_at": (PAGE, lambda v: v.visit.come_back_at or ""),
+    "evidence": (PAGE, lambda v: " | ".join(str(e.get("quote", "")) for e in v.visit.evidence)),
+    "coverage": (PAGE, lambda v: str(v.visit.coverage.get("words", ""))),
+    "availability": (PAGE, attrgetter("availability")),
+    "mind": (TEAM, attrgetter("visit.mind")),
+    "ended_at": (PAGE, lambda v: v.visit.ended_at or ""),
 }
 EVIDENCE_COLUMNS = ("vendor", "proves", "field", "quote", "url", "by")
-OFFER_COLUMNS, DETERMINATION_COLUMNS = tuple(_OFFER), tuple(_DETERMINATION)
+OFFER_COLUMNS = {name: reach for name, (reach, _) in _OFFER.items()}
+DETERMINATION_COLUMNS = {name: reach for name, (reach, _) in _DETERMINATION.items()}
 
 
 def offer_record(offer: Offer) -> Record:
     """The offer as a row of a file; `sweep` and `mark` should be selected with it."""
-    return {name: value(offer) for name, value in _OFFER.items()}
+    return {name: value(offer) for name, (_, value) in _OFFER.items()}
 
 
 def determination_record(vendor: Vendor) -> Record:
     """The vendor as a row of a file; `visit` and `sweep` should be selected with it."""
-    return {name: value(vendor) for name, value in _DETERMINATION.items()}
+    return {name: value(vendor) for name, (_, value) in _DETERMINATION.items()}
 
 
 def determination_evidence(vendor: Vendor) -> Iterator[Record]:

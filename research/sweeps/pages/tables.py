@@ -21,15 +21,15 @@ from research.sweeps.pages.filters import DeterminationFilter, OfferFilter
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What a file has rows of: its columns, how many rows there are, and each as a record."""
+    """What a file has rows of: its columns and whom each reaches, how many rows there are, and each as a record."""
 
-    columns: tuple[str, ...]
+    columns: Mapping[str, export.Reach]
     count: Callable[[], int]
     records: Callable[[], Iterator[Record]]
 
 
 def read_in_batches(
-    rows: QuerySet[Any], records_of: Callable[[Any], Iterable[Record]], columns: tuple[str, ...]
+    rows: QuerySet[Any], records_of: Callable[[Any], Iterable[Record]], columns: Mapping[str, export.Reach]
 ) -> Table:
     """The records of each row, read some rows at a time: of a long table only the numbers are held."""
     return Table(columns, rows.count, lambda: chain.from_iterable(map(records_of, in_batches(rows))))
