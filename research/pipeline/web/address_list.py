@@ -33,6 +33,7 @@ class AddressLine:
         ""  # why its visit will probably end at once; the others of the list are visited all the same
     )
     note: str = ""
+    repeats: int = 0  # further lines with the same address, which are left out
     label: str = ""  # the name for people that stands before the address
     learned: int = 0  # active learned actions for this domain
     demo_title: str = ""  # of a site that this installation serves itself
@@ -55,7 +56,10 @@ def parse_lines(text: str) -> tuple[AddressLine, ...]:
         label = name_in_line(raw) if len(addresses) == 1 else ""
         for address in addresses:
             line = replace(_parse_line(number, address), label=label)
-            found.setdefault(_same_key(line.url) if line.is_good else f"line {number}", line)
+            key = _same_key(line.url) if line.is_good else f"line {number}"
+            first = found.setdefault(key, line)
+            if first is not line and line.is_good:
+                found[key] = replace(first, repeats=first.repeats + 1)
     return tuple(found.values())
 
 

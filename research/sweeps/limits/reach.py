@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
+from urllib.parse import urlsplit
 
 import structlog
 
+from agent.network.addresses import is_literal
 from agent.network.clients import installation_policy
 from agent.network.egress import NOT_ALLOWED, EgressPolicy, Resolver, check_url, system_resolver
 from research.pipeline.web.address_list import AddressLine
@@ -46,7 +49,8 @@ async def check_reach(lines: Sequence[AddressLine], reach: Reach) -> tuple[Addre
 async def _check(line: AddressLine, reach: Reach, gate: asyncio.Semaphore) -> AddressLine:
     if not line.is_good:
         return line
-    async with gate:
+    waits = nullcontext() if is_literal(urlsplit(line.url).hostname or "") else gate  # no name, nothing to look up
+    async with waits:
         refusal = await check_url(line.url, resolver=reach.resolver, policy=reach.policy)
     if refusal is None:
         return line

@@ -19,6 +19,7 @@ def check_context(lines: tuple[AddressLine, ...], membership: Membership) -> dic
     return {
         "lines": sorted(known, key=lambda line: (line.is_good, not line.doubt)),
         "doubtful": sum(line.is_good and bool(line.doubt) for line in known),
+        "repeated": sum(line.repeats for line in known),
         "too_many": len(known) > MAX_VENDORS,
         "startable": len(good_lines(known)),
         "bad": len(known) - len(good_lines(known)),

@@ -46,11 +46,21 @@ async def test_it_keeps_what_was_wrong_before_any_look_up(reach: Reach) -> None:
     assert problem == "Only http and https addresses can be visited."
 
 
-async def test_it_does_not_wait_for_ever_for_a_name() -> None:
-    async def never(_name: str) -> Sequence[str]:
-        await asyncio.Event().wait()
-        return []
+async def never(_name: str) -> Sequence[str]:
+    """A resolver that does not answer."""
+    await asyncio.Event().wait()
+    return []
 
+
+async def test_an_address_without_a_name_waits_for_no_look_up() -> None:
+    slow = Reach(EgressPolicy.of(["127.0.0.1:9000"]), resolver=never, deadline=timedelta(milliseconds=50))
+    names = "\n".join(f"shop{number}.example" for number in range(64))
+    *others, listed = await check_reach(parse_lines(f"{names}\n127.0.0.1:9000"), slow)
+    assert (listed.is_good, listed.doubt) == (True, "")
+    assert all(line.is_good and "in time" in line.doubt for line in others)
+
+
+async def test_it_does_not_wait_for_ever_for_a_name() -> None:
     slow = Reach(EgressPolicy.of([]), resolver=never, deadline=timedelta(milliseconds=20))
     (problem,) = await problems("shop.example", slow)
     assert "in time" in problem

@@ -81,7 +81,7 @@ def test_it_answers_422_with_a_message_for_each_bad_line(own: Client) -> None:
     page = answer.content.decode()
     assert answer.status_code == 422
     assert "Only http and https addresses can be visited." in page
-    assert "<strong>1 of 2</strong> can be visited.<" in page
+    assert "<strong>1 of 2</strong> can be visited. 1 repeated line left out.<" in page
     assert "1 of 2 lines cannot be used" in page
     assert "Start with the 1 valid vendor<" in page
     assert ">\nSyrian hamster for sale</textarea>" in page
