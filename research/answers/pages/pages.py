@@ -23,7 +23,7 @@ EXAMPLES = (
     "How warm should a Syrian hamster's room be?",
     "Which file formats does the Unicode Consortium recommend for plain text?",
 )
-PARTS = ("head", "before", "answer", "follow", "progress", "sources", "details")
+PARTS = ("head", "after", "before", "answer", "follow", "progress", "sources", "details")
 EXPORTS = (
     ("md", "Markdown", "file-text"),
     ("pdf", "PDF", "file-text"),

@@ -15,7 +15,7 @@ from research.answers.reports.models import Report
 from research.pipeline.plan.report_plan import LEAST, LONGEST, MOST
 from research.sweeps.pages.filters import ListFilter
 
-PARTS = ("head", "plan", "progress", "text", "follow", "sources")
+PARTS = ("head", "after", "plan", "progress", "text", "follow", "sources")
 EXPORTS = (
     ("md", "Markdown", "file-text"),
     ("docx", "Word", "file-text"),

@@ -9,6 +9,7 @@ from datetime import timedelta
 import docx
 import pytest
 from asgiref.sync import sync_to_async
+from django.template.loader import render_to_string
 from django.test import Client
 from django.utils import timezone
 
@@ -173,6 +174,11 @@ def test_the_page_and_the_socket_show_the_same(team: Team, signed_in: Callable[.
     assert "What was not found" in text
     assert report_context(report, member)["shown"] == report_page(report, member.user)
     assert all(f'id="report-{part}' in text for part in PARTS)
+
+    for state, is_offered in ((Report.State.RUNNING, False), (Report.State.DONE, True)):
+        report.state = state
+        late = render_to_string("research/reports/_after.html", report_context(report, member))
+        assert ("Share" in late, "Watch this" in late) == (is_offered, is_offered), "sent when it is over"
     assert client.get(f"/queries/{report.parts.all()[0].pk}/").status_code == 200
     assert f'href="/queries/{report.parts.all()[0].pk}/"' not in client.get("/queries/").content.decode()
 
