@@ -6,6 +6,10 @@ import { startNotices } from "./notices.js";
 import { startPalette } from "./palette.js";
 import { startTime } from "./time.js";
 
+// A page that answers a form stands at that form's address, and loading it again would send the form again.
+const here = document.querySelector("[data-here]")?.dataset.here;
+if (here) history.replaceState(history.state, "", here);
+
 startTime();
 startControls();
 startKeys();

@@ -10,6 +10,7 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -52,10 +53,12 @@ def add(request: HttpRequest) -> HttpResponse:
 
 def _page(request: HttpRequest, endpoint: Endpoint, status: int = 200, **changed: Any) -> HttpResponse:
     state = request.GET.get("state", "")
-    rows = Paginator(selectors.deliveries_of(endpoint, state), LOG_ROWS)
+    rows = Paginator(selectors.deliveries_of(endpoint, state), LOG_ROWS).get_page(request.GET.get("page"))
+    soon = timezone.now() + Delivery.LEASE
     context = {
         "endpoint": endpoint,
-        "page": rows.get_page(request.GET.get("page")),
+        "page": rows,
+        "is_sending": any(one.state == Delivery.State.PENDING and one.next_try_at <= soon for one in rows),
         "state": state,
         "states": Delivery.State.choices[:3],
         "form": EndpointForm(initial=vars(endpoint)),
@@ -132,7 +135,7 @@ def test(request: HttpRequest, endpoint_id: int) -> HttpResponse:
     """Send a test message."""
     found = _endpoint(request, endpoint_id)
     send = partial(services.send_test, endpoint=found, user=signed_in_user(request))
-    return _sent(request, found, send, "A test message is on its way. Reload to see what came of it.")
+    return _sent(request, found, send, "A test message is on its way. What came of it is shown below.")
 
 
 @require_POST

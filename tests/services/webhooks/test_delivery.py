@@ -160,8 +160,11 @@ def test_a_message_is_sent_again_by_hand_with_the_same_id(add: Add, signed_in: C
 
 def test_a_test_message_is_tried_once(add: Add, signed_in: Callable[..., Any]) -> None:
     endpoint, _ = add()
-    assert signed_in(Role.LEAD).post(f"/team/webhooks/{endpoint.pk}/test/").status_code == 302
+    lead, path = signed_in(Role.LEAD), f"/team/webhooks/{endpoint.pk}/"
+    assert lead.post(f"{path}test/").status_code == 302
+    assert 'hx-trigger="every 2s"' in lead.get(path).content.decode(), "the page waits for what comes of it"
     send_all(Receiver([BROKEN]))
+    assert 'hx-trigger="every 2s"' not in lead.get(path).content.decode()
     row = Delivery.objects.get()
     assert (row.event, row.state, row.tries) == ("webhook.test", "failed", 1)
 
