@@ -22,7 +22,7 @@ from research.home.exports.making import DOCUMENTS, table_of, thing_of
 from research.home.models import MadeFile, ShareLink
 from research.models import Sweep
 from research.pipeline.errors import SharingRefused
-from research.pipeline.watching.readings import money
+from research.pipeline.watching.readings import price_words
 from research.sweeps import selectors
 from research.sweeps.pages.export import FILE, MARKS, TEAM
 from research.sweeps.pages.pdf_report import sweep_document
@@ -103,7 +103,8 @@ def _cell(name: str, row: Record) -> Cell:
         case bool():
             return Cell(name, "text", "yes" if value else "", "")
         case Decimal():
-            return Cell(name, "number", row.get("price_text") or money(value, row.get("currency", "")), "")
+            words = price_words(value, row.get("currency", ""), row.get("price_text", ""))
+            return Cell(name, "number", words, "")
     return Cell(name, "chip" if name in _STATUSES and value else "text", value, link)
 
 

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 
 from agent.teams.templatetags.kit import icon
 from research.models import Offer, Sweep
+from research.pipeline.watching.readings import price_words
 from research.sources.fetching.given import SCHEME
 from research.sweeps.pages.filters import TableFilter
 from research.sweeps.selectors import status_of
@@ -30,12 +31,8 @@ def short_link(url: str) -> str:
 
 @register.filter
 def price(offer: Offer) -> str:
-    """The price as the page writes it; "not shown" when there is none, never 0."""
-    if offer.price_text:
-        return offer.price_text
-    if offer.price_amount is None:
-        return "not shown"
-    return f"{offer.price_amount:,.2f} {offer.currency}".strip()
+    """The price in the form of all others; "not shown" when there is none, never 0."""
+    return price_words(offer.price_amount, offer.currency, offer.price_text) or "not shown"
 
 
 @register.filter

@@ -103,6 +103,13 @@ def money(amount: Decimal, currency: str) -> str:
     return f"{amount:,.2f} {currency}".strip()
 
 
+def price_words(amount: Decimal | None, currency: str, text: str) -> str:
+    """A price in one form for all vendors; in its page's words where they do not say how much of what; or ""."""
+    if amount is None or (text and not currency):
+        return text
+    return money(amount, currency)
+
+
 def plain_words(determination: str) -> str:
     """A determination in words, in the middle of a sentence."""
     return determination.replace("_", " ")

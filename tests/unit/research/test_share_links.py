@@ -64,7 +64,7 @@ def test_somebody_without_an_account_reads_the_rows_and_only_them(found: Sweep, 
 
     assert status == 200
     assert "Small hamster" in page
-    assert "$9.50" in page
+    assert "9.50 USD" in page
     assert "Big one" not in page
     assert f"/sweeps/{found.pk}/" not in page
     link.refresh_from_db()

@@ -180,8 +180,8 @@ def test_offers_come_first_with_the_lowest_price_above_them(own: Client, found: 
     assert page.index('class="lowest"') < page.index('id="offers"') < page.index('id="vendors"')
     lowest = page[page.index('class="lowest"') : page.index("</dl>")]
     assert "Lowest in USD, of 2" in lowest
-    assert "$9.50" in lowest
-    assert "$35.00" not in lowest
+    assert "9.50 USD" in lowest
+    assert "35.00 USD" not in lowest
     assert '<div hidden><section id="vendors"' in page
 
 
@@ -195,7 +195,7 @@ def test_who_stays_with_the_vendors_is_led_to_the_offers(own: Client, found: Swe
 def test_what_cannot_be_bought_here_is_never_the_lowest_price(own: Client, found: Sweep) -> None:
     Offer.objects.filter(price_text="$9.50").update(availability="in_store_only")
     page = own.get(f"/sweeps/{found.pk}/").content.decode()
-    assert "$35.00" in page[page.index('class="lowest"') : page.index("</dl>")]
+    assert "35.00 USD" in page[page.index('class="lowest"') : page.index("</dl>")]
 
 
 def test_a_sweep_that_only_people_hold_up_says_so_and_can_be_finished_without_them(
