@@ -68,10 +68,13 @@ def require_content(link: ShareLink) -> None:
 def title_of(link: ShareLink) -> str:
     """What a new link is called unless somebody says otherwise. *Raises* Http404 where there is nothing to show."""
     require_content(link)
-    if link.kind not in DOCUMENTS:
-        return str(link.get_kind_display())
-    found: Any = thing_of(link)
-    return str(found.query if isinstance(found, Sweep) else found.text)[:200]
+    if link.kind in DOCUMENTS:
+        found: Any = thing_of(link)
+        return str(found.query if isinstance(found, Sweep) else found.text)[:200]
+    kind = str(link.get_kind_display())
+    if not kind.endswith(" of a sweep"):
+        return kind
+    return f"{kind.removesuffix(' of a sweep')}: {Sweep.objects.get(team=link.team_id, pk=link.about).query}"[:200]
 
 
 def file_table(link: ShareLink) -> Table:

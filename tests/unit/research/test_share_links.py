@@ -189,7 +189,9 @@ def test_a_link_is_made_copied_and_revoked_on_the_pages(found: Sweep, signed_in:
     client = signed_in(Role.REQUESTER)
     path = f"/links/new/?kind=sweep-offers&about={found.pk}&q=small"
 
-    assert "Offers of a sweep" in client.get(path).content.decode()
+    page = client.get(path).content.decode()
+    assert "Offers of a sweep" in page
+    assert f'value="Offers: {found.query}"' in page
     assert client.post(path, {"title": "", "days": 7}).status_code == 422
     assert client.post(path, {"title": "For Jo", "days": 7})["Location"] == "/links/"
 
