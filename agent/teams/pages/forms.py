@@ -34,6 +34,10 @@ class NewUserForm(BaseUserCreationForm):  # type: ignore[type-arg]  # not generi
         labels = {"username": "Name"}
         help_texts = {"username": "Letters, digits and @ . + - _"}
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["password2"].label, self.fields["password2"].help_text = "Password again", ""
+
 
 class TeamForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic when it runs
     """A team's name."""
