@@ -115,13 +115,14 @@ def _record_failure(watch: Watch, now: datetime, why: str) -> None:
 @transaction.atomic
 def start_by_hand(*, watch: Watch, user: User, now: datetime) -> WatchRun:
     """A run now, beside the schedule. *Raises* NotNow while one is running, and what asking raises."""
+    not_over = "The last run is not over: it works, or waits for a person. Another can start after it."
     if watch.runs.filter(state=WatchRun.State.RUNNING).exists():
-        raise NotNow("This watch is running already.")
+        raise NotNow(not_over)
     try:
         with transaction.atomic():
             return _run(watch, WatchRun(watch=watch, started_by=user, started_at=now))
     except IntegrityError as exc:
-        raise NotNow("This watch is running already.") from exc
+        raise NotNow(not_over) from exc
 
 
 def _run(watch: Watch, run: WatchRun) -> WatchRun:

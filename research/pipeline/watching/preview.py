@@ -116,7 +116,9 @@ def _summary(condition: Condition, lines: Sequence[PreviewLine]) -> str:
     }
     nothing = {
         Kind.PRICE_FALLS: "No price in the last results.",
-        Kind.NEW_BELOW: f"No price in {condition.currency or 'this currency'} in the last results.",
+        Kind.NEW_BELOW: f"No price in {condition.currency} in the last results."
+        if condition.currency and condition.amount is not None
+        else "Give an amount and a currency.",
         Kind.BACK_IN_STOCK: "Nothing is sold out in the last results.",
         Kind.VENDOR_SILENT: "All vendors answered last.",
         Kind.DETERMINATION_CHANGES: "No vendor answered last.",

@@ -23,7 +23,7 @@ from research.answers.reports.selectors import get_report
 from research.answers.selectors import get_query
 from research.models import Sweep
 from research.pipeline.errors import ResearchError
-from research.sweeps.selectors import get_sweep
+from research.sweeps.selectors import get_sweep, lowest_prices
 from research.watches import selectors, services
 from research.watches.models import Watch
 from research.watches.pages import pages
@@ -50,7 +50,10 @@ def new_watch(request: HttpRequest) -> HttpResponse:
         return render(request, "research/watches/choose.html", pages.choices_context(membership_of(request)))
     is_question = not isinstance(of, Sweep)
     if request.method != "POST":
-        form = WatchForm(initial={"name": services.words_of(of)[:120]}, is_question=is_question)
+        initial = {"name": services.words_of(of)[:120]}
+        if isinstance(of, Sweep) and (lowest := lowest_prices(of)):
+            initial["below_currency"] = lowest[0][0].currency  # the one that most of its prices are in
+        form = WatchForm(initial=initial, is_question=is_question)
         return _show_form(request, form, of)
     form = WatchForm(request.POST, is_question=is_question)
     if form.is_valid():
