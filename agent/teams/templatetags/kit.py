@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime
 from functools import cache
 from pathlib import Path
@@ -20,6 +21,7 @@ from agent.teams.pages.status_words import Look, look_of
 register = template.Library()
 
 _WORD = re.compile(r"^[a-z0-9-]+$")
+_STORED_TIME = re.compile(r"^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$")
 
 
 def _drawing(name: str) -> SafeString:
@@ -126,7 +128,20 @@ def tone_icon(name: str) -> str:
 @register.filter
 def action_words(name: str) -> str:
     """`member.role_changed` as words: Member role changed."""
-    return str(name).replace(".", " ").replace("_", " ").capitalize()
+    return re.sub(r"^api\b", "API", str(name).replace(".", " ").replace("_", " ").capitalize(), flags=re.IGNORECASE)
+
+
+@register.filter
+def detail_words(value: object) -> str:
+    """What the audit log keeps of a change, for people: lists without brackets, a stored time with its zone."""
+    if isinstance(value, list):
+        return ", ".join(map(detail_words, value))
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, str) and _STORED_TIME.match(value):
+        with suppress(ValueError):  # a name may look like one
+            return f"{datetime.fromisoformat(value):%Y-%m-%d %H:%M} UTC"
+    return "none" if value is None or value == "" else str(value)
 
 
 SPARK_WIDTH, SPARK_HEIGHT, SPARK_EDGE = 96, 24, 2

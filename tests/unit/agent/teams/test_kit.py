@@ -12,8 +12,9 @@ from django.test import Client
 
 from agent.teams.models import Role
 from agent.teams.pages.status_words import LOOKS, look_of
-from agent.teams.templatetags.kit import icon, initials, stacked_bar
+from agent.teams.templatetags.kit import action_words, detail_words, icon, initials, stacked_bar
 from tests.factories import make_member
+from tests.tables import each
 
 ROOT = Path(settings.BASE_DIR)
 
@@ -114,3 +115,19 @@ def test_an_unknown_address_says_so_to_strangers_and_members(client: Client) -> 
     page = client.get("/nowhere/")
     assert page.status_code == 404
     assert b"New sweep" in page.content
+
+
+@each(
+    "value, said",
+    [
+        (["sweep.finished", "watch.fired"], "sweep.finished, watch.fired"),
+        ("2026-12-04T14:43:15.917125+00:00", "2026-12-04 14:43 UTC"),
+        ("2026-99-99T14:43:15+00:00", "2026-99-99T14:43:15+00:00"),
+        (True, "yes"),
+        ("", "none"),
+        (12, "12"),
+    ],
+)
+def test_the_audit_log_tells_what_it_keeps_in_words(value: object, said: str) -> None:
+    assert detail_words(value) == said
+    assert action_words("api_token.made") == "API token made"
