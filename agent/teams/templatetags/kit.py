@@ -128,7 +128,9 @@ def tone_icon(name: str) -> str:
 @register.filter
 def action_words(name: str) -> str:
     """`member.role_changed` as words: Member role changed."""
-    return re.sub(r"^api\b", "API", str(name).replace(".", " ").replace("_", " ").capitalize(), flags=re.IGNORECASE)
+    return re.sub(
+        r"^api\b", "API", str(name).replace(".", " ").replace("_", " ").capitalize(), flags=re.IGNORECASE
+    )
 
 
 @register.filter

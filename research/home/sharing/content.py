@@ -74,7 +74,9 @@ def title_of(link: ShareLink) -> str:
     kind = str(link.get_kind_display())
     if not kind.endswith(" of a sweep"):
         return kind
-    return f"{kind.removesuffix(' of a sweep')}: {Sweep.objects.get(team=link.team_id, pk=link.about).query}"[:200]
+    return f"{kind.removesuffix(' of a sweep')}: {Sweep.objects.get(team=link.team_id, pk=link.about).query}"[
+        :200
+    ]
 
 
 def file_table(link: ShareLink) -> Table:

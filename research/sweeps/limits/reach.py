@@ -49,7 +49,9 @@ async def check_reach(lines: Sequence[AddressLine], reach: Reach) -> tuple[Addre
 async def _check(line: AddressLine, reach: Reach, gate: asyncio.Semaphore) -> AddressLine:
     if not line.is_good:
         return line
-    waits = nullcontext() if is_literal(urlsplit(line.url).hostname or "") else gate  # no name, nothing to look up
+    waits = (
+        nullcontext() if is_literal(urlsplit(line.url).hostname or "") else gate
+    )  # no name, nothing to look up
     async with waits:
         refusal = await check_url(line.url, resolver=reach.resolver, policy=reach.policy)
     if refusal is None:

@@ -89,7 +89,9 @@ def test_the_preview_shows_the_next_runs_and_the_last_results(mine: Client, swee
 
     assert shown.count("<time ") == 5
     assert "1 of 1 price in USD below already" in shown
-    assert "Give an amount and" in mine.post("/watches/preview/", fields | {"below_amount": ""}).content.decode()
+    assert (
+        "Give an amount and" in mine.post("/watches/preview/", fields | {"below_amount": ""}).content.decode()
+    )
     form = mine.get(f"/watches/new/?sweep={sweep.pk}").content.decode()
     assert 'name="below_currency" value="USD"' in form, "what it found is in this currency"
     assert not Watch.objects.exists()
