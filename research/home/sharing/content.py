@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import Model
 from django.http import Http404
+from django.shortcuts import get_object_or_404
 from django.utils.safestring import SafeString
 
 from agent.teams.pages.table_files import Record
@@ -74,9 +75,8 @@ def title_of(link: ShareLink) -> str:
     kind = str(link.get_kind_display())
     if not kind.endswith(" of a sweep"):
         return kind
-    return f"{kind.removesuffix(' of a sweep')}: {Sweep.objects.get(team=link.team_id, pk=link.about).query}"[
-        :200
-    ]
+    sweep = get_object_or_404(Sweep, team=link.team_id, pk=link.about)
+    return f"{kind.removesuffix(' of a sweep')}: {sweep.query}"[:200]
 
 
 def file_table(link: ShareLink) -> Table:

@@ -49,10 +49,8 @@ async def check_reach(lines: Sequence[AddressLine], reach: Reach) -> tuple[Addre
 async def _check(line: AddressLine, reach: Reach, gate: asyncio.Semaphore) -> AddressLine:
     if not line.is_good:
         return line
-    waits = (
-        nullcontext() if is_literal(urlsplit(line.url).hostname or "") else gate
-    )  # no name, nothing to look up
-    async with waits:
+    is_named = not is_literal(urlsplit(line.url).hostname or "")
+    async with gate if is_named else nullcontext():  # only a name is looked up
         refusal = await check_url(line.url, resolver=reach.resolver, policy=reach.policy)
     if refusal is None:
         return line
