@@ -149,9 +149,10 @@ def sweep(request: HttpRequest, sweep_id: int) -> HttpResponse:
     """One sweep: progress, vendors with determinations, offers."""
     found = selectors.get_sweep(signed_in_user(request), sweep_id)
     membership = require_team_member(signed_in_user(request), found.team_id)
+    page = pages.sweep_page(found, membership, request.GET)
     context = {
-        "page": pages.sweep_page(found, membership, request.GET),
-        "offers": pages.sweep_offers(found, request.GET),
+        "page": page,
+        "offers": pages.sweep_offers(found, request.GET) if page.shows_offers else None,
         "query": request.GET,
         "can_start": membership.may(Role.REQUESTER),
         "may_mark": membership.may(Role.REQUESTER),

@@ -79,6 +79,7 @@ def _world(team: Team, sizes: tuple[int, int], waiting: int, visits: int) -> Ite
     _add_steps(team)
     _wait(team, waiting)
     answered = _answers(team, 1 if waiting == FEW else PARTS)
+    _vacuum()
     yield from ((path, _measure(client.get, path)) for path in PAGES)
     yield "/runs/one visit/", _measure(client.get, f"/runs/{_newest(team)}/")
     for name, start in sweeps:
@@ -176,8 +177,15 @@ def _add_steps(team: Team) -> None:
             f"({numbers}) g WHERE s.id = %s AND v.team_id = %s AND (v.id, g.n) <> (s.visit_id, s.n) ORDER BY v.id, g.n",
             [model.pk, team.pk],
         )
-        if connection.vendor == "postgresql":
-            cursor.execute("ANALYZE")  # as its autovacuum does a minute later
+
+
+def _vacuum() -> None:
+    """What autovacuum does on PostgreSQL within a minute of such a change."""
+    from django.db import connection
+
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("VACUUM ANALYZE")
 
 
 def _made() -> Iterator[Row]:

@@ -50,8 +50,9 @@ def test_a_person_solves_the_captcha_and_the_offers_arrive(
     _solve(console, wall, boxes, _tokens(wall)[-1])
     console.wait_until_cleared()
 
-    person.open(sweep)
+    person.open(f"{sweep}?tab=vendors")
     expect(page.locator(".vendor-row").nth(0)).to_contain_text("Products found")
+    person.open(f"{sweep}?tab=offers")
     admitted = gold_for("captcha", HAMSTER).once_admitted
     assert admitted is not None
     for offer in admitted.offers:

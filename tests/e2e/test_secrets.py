@@ -73,7 +73,7 @@ def _sign_in_on_the_site(person: Person, site: RunningSite, spots: tuple[Spots, 
     console.hand_back()
     console.wait_until_cleared()
     watching = page.url
-    person.open(sweep)
+    person.open(f"{sweep}?tab=vendors")
     expect(page.locator(".vendor-row").first).to_contain_text("Products found")
     page.goto(watching)
 

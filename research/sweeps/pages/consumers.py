@@ -36,6 +36,7 @@ class SweepConsumer(LivePage):
         self._dirty: set[int] | None = None  # vendors whose rows may have changed; None: all
         self._is_summary_due = True
         self._rows: dict[int, str] = {}
+        self._shows_offers = False
         self._summary: list[str] = []
         return Sweep.objects.filter(pk=self.sweep_id).values_list("team_id", flat=True).first()
 
@@ -69,31 +70,30 @@ class SweepConsumer(LivePage):
         self._vendor_of = now
 
     def fragments(self) -> Iterable[str]:
-        """Head, tabs, offers and filter tabs, then every vendor's row."""
+        """Head, tabs, then the offers, or the filter tabs and every vendor's row: what the page shows."""
         dirty, self._dirty = self._dirty, set()
         is_summary_due, self._is_summary_due = self._is_summary_due, False
         sweep = Sweep.objects.select_related("created_by", "team").get(pk=self.sweep_id)
         if is_summary_due:
             self._summary = self._render_summary(sweep)
-        if not self.query.get("determination"):
+        if not self._shows_offers and not self.query.get("determination"):
             self._render_rows(sweep, dirty)
         return [*self._summary, *self._rows.values()]
 
     def _render_summary(self, sweep: Sweep) -> list[str]:
         """What changes when a visit does more than a step; under a filter the whole list of vendors too."""
         page = pages.sweep_page(sweep, self.membership, self.query)
-        context = {"page": page, "query": self.query}
-        offers = {
-            "offers": pages.sweep_offers(sweep, self.query),
-            "query": self.query,
-            "may_mark": self.membership.may(Role.REQUESTER),
-        }
-        vendors = "_vendors" if self.query.get("determination") else "_determination_tabs"
+        self._shows_offers = page.shows_offers
+        context: dict[str, object] = {"page": page, "query": self.query}
+        if page.shows_offers:
+            part = "_offers"
+            context["offers"] = pages.sweep_offers(sweep, self.query)
+            context["may_mark"] = self.membership.may(Role.REQUESTER)
+        else:
+            part = "_vendors" if self.query.get("determination") else "_determination_tabs"
         return [
-            render_to_string("research/_sweep_head.html", context),
-            render_to_string("research/_sweep_tabs.html", context),
-            render_to_string("research/_offers.html", offers),
-            render_to_string(f"research/{vendors}.html", context),
+            render_to_string(f"research/{name}.html", context)
+            for name in ("_sweep_head", "_sweep_tabs", part)
         ]
 
     def _render_rows(self, sweep: Sweep, dirty: set[int] | None) -> None:

@@ -74,7 +74,7 @@ class SweepPage:
     tally: Tally
     parts: list[Part]
     vendors: Page[Vendor]
-    rows: list[dict[str, object]]  # of the vendors of that page
+    rows: list[dict[str, object]]  # of the vendors of that page; none beside the offers
     choices: list[Choice]
     filter: DeterminationFilter
     may_steer: bool
@@ -82,6 +82,11 @@ class SweepPage:
     lowest: list[tuple[Offer, int]]
     saved: Saved  # by decisions of its visits that repeat what was learned
     mean_seconds: float | None  # of the visits that have ended
+
+    @property
+    def shows_offers(self) -> bool:
+        """Whether its offers are shown, not its vendors."""
+        return self.tab == "offers"
 
     @property
     def is_running(self) -> bool:
@@ -151,17 +156,18 @@ def sweep_page(sweep: Sweep, membership: Membership, query: Mapping[str, str]) -
     """The whole page but its offers."""
     wanted, steers = DeterminationFilter.read(query), membership.may_steer(sweep.created_by_id)
     counts, vendors = selectors.tally(sweep), vendor_page(sweep, wanted)
-    rows = selectors.vendor_rows(sweep, [vendor.pk for vendor in vendors])
+    tab = _tab_of(query, has_offers=bool(counts.offers))
+    listed = [] if tab == "offers" else [vendor.pk for vendor in vendors]
     return SweepPage(
         sweep=sweep,
         tally=counts,
         parts=progress_parts(counts),
         vendors=vendors,
-        rows=[shown_row(row, steers) for row in rows],
+        rows=[shown_row(row, steers) for row in selectors.vendor_rows(sweep, listed)],
         choices=_choices("determination", Determination, counts.determined),
         filter=wanted,
         may_steer=steers,
-        tab=_tab_of(query, has_offers=bool(counts.offers)),
+        tab=tab,
         lowest=selectors.lowest_prices(sweep),
         saved=saved_by(Visit.objects.filter(vendor__sweep=sweep)),
         mean_seconds=selectors.mean_seconds(sweep) if counts.running else None,

@@ -164,7 +164,7 @@ def _take_over_and_fill(person: Person, site: RunningSite, members: Members) -> 
         wait_for(lambda: len(members.done) > list(STEPS).index(path), f"{path} was sent")  # noqa: B023 - called at once
     console.hand_back()
     console.wait_until_cleared()
-    person.open(sweep)
+    person.open(f"{sweep}?tab=vendors")
     expect(person.page.locator(".vendor-row").first).to_contain_text("Products found")
     return sweep
 

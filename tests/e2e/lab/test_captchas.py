@@ -105,7 +105,7 @@ def test_a_person_solves_it_through_the_console_and_the_offers_arrive(
 ) -> None:
     lab = laboratory
     person = lab.person
-    person.open(lab.sweep)
+    person.open(f"{lab.sweep}?tab=vendors")
     expect(_vendor(lab, name)).to_contain_text("Waits in the queue")
     queue = Queue(person)
     person.open("/queue/")
@@ -118,8 +118,9 @@ def test_a_person_solves_it_through_the_console_and_the_offers_arrive(
     console.hand_back()
     console.wait_until_cleared()
 
-    person.open(lab.sweep)
+    person.open(f"{lab.sweep}?tab=vendors")
     expect(_vendor(lab, name)).to_contain_text("Products found")
+    person.open(f"{lab.sweep}?tab=offers")
     for offer in gold_for("petshop", HAMSTER).expected.offers:
         expect(person.page.locator("#offers")).to_contain_text(offer.name)
 
@@ -134,6 +135,6 @@ def _wait_for_the_shop(lab: Laboratory, name: str) -> None:
 
 def test_a_proof_that_a_page_computes_alone_needs_nobody(laboratory: Laboratory) -> None:
     lab = laboratory
-    lab.person.open(lab.sweep)
+    lab.person.open(f"{lab.sweep}?tab=vendors")
     expect(_vendor(lab, "quick")).to_contain_text("Products found")
     assert lab.gates["quick"].admitted

@@ -103,8 +103,9 @@ def _slow_shop(name: str) -> Site:
 
 
 def _finds_the_offers(desk: Desk, sweep: str, person: Person) -> None:
-    page = person.open(sweep)
+    page = person.open(f"{sweep}?tab=vendors")
     expect(page.locator(".vendor-row").first).to_contain_text("Products found")
+    person.open(f"{sweep}?tab=offers")
     for offer in gold_for("petshop", HAMSTER).expected.offers:
         expect(page.locator("#offers")).to_contain_text(offer.name)
 

@@ -72,10 +72,24 @@ async def test_a_sweeps_page_gets_its_whole_state_and_then_what_changes(
     async with socket(f"/ws/sweeps/{sweep.pk}/", requester) as one:
         first = await texts_until(one, f'id="vendor-{vendor.pk}"')
         assert 'id="sweep-head"' in first
-        assert 'id="offers"' in first
+        assert 'id="offers"' not in first
         await sync_to_async(finish)(vendor.visit, result_of(Determination.PRODUCTS_FOUND, hamster()))
         later = await texts_until(one, "Products found")
         assert "1 of 1 vendor done" in later
+
+
+@pytest.mark.usefixtures("enqueued")
+@pytest.mark.parametrize(("tab", "other"), [("offers", "vendor-"), ("vendors", "offers")])
+async def test_a_sweeps_page_gets_the_parts_that_it_shows(
+    team: Team, requester: User, finish: Callable[..., Visit], tab: str, other: str
+) -> None:
+    sweep = await sync_to_async(started)(team, requester)
+    vendor = await sweep.vendors.select_related("visit").aget()
+    await sync_to_async(finish)(vendor.visit, result_of(Determination.PRODUCTS_FOUND, hamster()))
+    shown = {"offers": 'id="offers"', "vendors": f'id="vendor-{vendor.pk}"'}
+    async with socket(f"/ws/sweeps/{sweep.pk}/?tab={tab}", requester) as one:
+        seen = await texts_until(one, shown[tab])
+    assert f'id="{other}' not in seen
 
 
 @pytest.mark.usefixtures("enqueued")
