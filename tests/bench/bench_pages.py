@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from config.web.collecting import spare_loaded
 from tests.bench.bench_finding import VISITS, client_of, fill
 from tests.bench.recall_world import new_team
 from tests.bench.row import Row, percentile
@@ -80,6 +81,7 @@ def _world(team: Team, sizes: tuple[int, int], waiting: int, visits: int) -> Ite
     _wait(team, waiting)
     answered = _answers(team, 1 if waiting == FEW else PARTS)
     _vacuum()
+    spare_loaded()  # as the web process does
     yield from ((path, _measure(client.get, path)) for path in PAGES)
     yield "/runs/one visit/", _measure(client.get, f"/runs/{_newest(team)}/")
     for name, start in sweeps:
