@@ -68,8 +68,8 @@ def _promised(lines: Sequence[Line]) -> str:
     return min((quote for status, quote in found if status is Availability.ONLINE), key=len, default="")
 
 
-def status_by(view: PageView, heading: Node) -> str:
-    """A short line near the heading that says whether the thing is to be had."""
+def status_by(view: PageView, heading: Node, others: Sequence[tuple[int, int]] = ()) -> str:
+    """A short line near the heading that says that the thing is not to be had; `others` are rows of other things."""
     for line in view.text.lines:
         if line.first <= heading.index or len(line.text) > _STATUS:
             continue
@@ -79,9 +79,18 @@ def status_by(view: PageView, heading: Node) -> str:
             availability_of_text(line.text)[0] in (Availability.OUT_OF_STOCK, Availability.IN_STORE_ONLY)
             and view.zones.of(line.block) not in QUIET_ZONES
             and not is_option(line)
+            and not in_rows(line.first, others)
         ):
             return squash(line.text)
     return ""
+
+
+def denied_by(
+    view: PageView, heading: Node, others: Sequence[tuple[int, int]]
+) -> tuple[Availability, str] | None:
+    """What such a line says, and its words."""
+    said = status_by(view, heading, others)
+    return availability_of_text(said) if said else None
 
 
 def own_lines(

@@ -16,6 +16,7 @@ from pathlib import Path
 from statistics import median
 
 from agent.core.types import ZoneKind
+from agent.language.days import days_in
 from agent.language.word_lists import load_patterns
 from agent.perceive import words
 from agent.perceive.offers.cardfields import UNPRICED, Card, read_card
@@ -60,7 +61,7 @@ def find_card_groups(view: PageView) -> list[CardGroup]:
     ]
     rough.sort(key=lambda pair: -pair[0])
     rough = _promising(rough, view)
-    chosen = _best_first(rough[: _MAX_READ * 3], view)
+    chosen = [group for group in _best_first(rough[: _MAX_READ * 3], view) if not _are_sections(group, view)]
     return sorted(_worth(chosen), key=lambda g: g.cards[0].region.start)
 
 
@@ -80,6 +81,14 @@ def _best_first(rough: Sequence[tuple[float, Group]], view: PageView) -> list[Ca
         elif not _is_taken(next_best, chosen) and (found := _read(next_best, view, memo)) is not None:
             heapq.heappush(heap, (-found.value, depth, at, found))
     return chosen
+
+
+def _are_sections(group: CardGroup, view: PageView) -> bool:
+    """Whether they are parts of the page of one thing that is held: its date, and the tickets for it."""
+    headed = all(view.tally.headings_in(c.region.start, c.region.end) for c in group.cards)
+    dated = sum(bool(days_in(c.name)) for c in group.cards)
+    leading = sum(bool(c.url or c.element_id) for c in group.cards)
+    return headed and 0 < dated < len(group.cards) > 2 * leading
 
 
 def _is_taken(group: Group, chosen: Sequence[CardGroup]) -> bool:

@@ -12,7 +12,7 @@ from agent.core.types import Box, Price, Product, ZoneKind
 from agent.core.values import FACT, OptionGroup
 from agent.language.word_lists import load_patterns
 from agent.perceive import words
-from agent.perceive.availability.detail_stock import detail_availability, status_by
+from agent.perceive.availability.detail_stock import denied_by, detail_availability, status_by
 from agent.perceive.offers.brands import BrandContext, brand_of
 from agent.perceive.offers.cardfields import cut
 from agent.perceive.offers.cards import CardGroup, card_rows, in_rows
@@ -157,14 +157,13 @@ def _signs(view: PageView, signs: Signs, inside: Sequence[tuple[int, int]]) -> t
 def detail_product(
     detail: Detail, view: PageView, inside_lines: Sequence[Line], groups: tuple[OptionGroup, ...] = ()
 ) -> Product:
-    """The page's own product, of what can be seen: what is only declared is never a price, a name or a description.
-
-    `groups` is what can be chosen of it.
-    """
+    """The page's own product, of what can be seen, not of what is only declared; `groups`: what can be chosen of it."""
     declared = detail.declared
     price = _priced(detail, view)
     words_of_price = detail.price.words if detail.price is not None else ""
     status, quote = detail_availability(view, inside_lines, detail.buys, declared, words_of_price)
+    if detail.heading is not None and not (detail.buys or groups) and quote == words_of_price:
+        status, quote = denied_by(view, detail.heading, detail.others) or (status, quote)
     conflicts = (*name_conflict(detail.name, declared), *conflicts_with(detail.name, price, status, view))
     code = detail.code
     return Product(

@@ -22,6 +22,7 @@ from agent.perceive.structure.snapshot import Node, Snapshot
 
 _WORDS = load_words(Path(__file__).with_suffix(".toml"))
 _PRODUCT_TYPES = frozenset(_WORDS["product_types"])
+_OFFERED_TYPES = frozenset(_WORDS["offered_types"])
 _OUTDATED = {"RUR": "RUB", "RMB": "CNY", "NTD": "TWD", "UKP": "GBP"}
 _NAMED = frozenset({"brand", "manufacturer"})
 _ADDRESSED = frozenset(
@@ -90,7 +91,8 @@ def read_structured(snapshot: Snapshot) -> Structured:
     for item in jsonld_nodes(snapshot.jsonld, _KEYS):
         kinds = _types(item)
         types |= kinds
-        if kinds & _PRODUCT_TYPES and "offer" not in kinds:
+        is_offered = bool(kinds & _OFFERED_TYPES and item.get("offers"))
+        if is_offered or (kinds & _PRODUCT_TYPES and "offer" not in kinds):
             products.append(_from_jsonld(item))
     typed = [n for n in snapshot.nodes if "itemtype" in n.attrs or "typeof" in n.attrs]
     products.extend(_microdata(snapshot.nodes, typed))

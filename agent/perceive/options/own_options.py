@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -13,6 +14,8 @@ from agent.perceive.options.rows import counted_rows, dated_rows, priced_rows, r
 from agent.perceive.options.tables import price_tables
 from agent.perceive.page_kind.page import PageView
 from agent.perceive.structure.text import Line
+
+_BETWEEN = re.compile(r"\s*[,/|·•+]\s+|\s+[-–—]\s+")  # values of one combination
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +54,10 @@ def own_options(
     taken = [rows for _, rows in tables]
     controls = find_controls(view, (start, last), sorted([*others, *taken]))
     alone, counted = None, list[tuple[int, int]]()
-    if not tables and (alone := priced_rows(groups, view, start)) is None:
-        alone, counted = counted_rows(view, (start, last), others)
+    if not tables:
+        leading = card_rows([g for g in groups if g.is_related or g.cards[0].url])
+        alone, counted = counted_rows(view, (start, len(view.nodes)), leading)
+        alone = alone or priced_rows(groups, view, start)
     dated, rows = dated_rows(view, (start, last), sorted([*others, *taken]))
     if dated is not None:
         pages = {choice.url for choice in dated.choices}
@@ -61,5 +66,13 @@ def own_options(
     priced = [c.words for g in told for c in g.choices if not c.url]
     priced_parts = {part for said in priced for part in (said, *said.split(PARTS))}
     controls = tuple(g for g in controls if not {c.words for c in g.choices} <= priced_parts)
-    found = (*controls, *told)
+    found = (*(g for g in controls if not _restates(g, controls)), *told)
     return OwnOptions(found, sorted([*rows, *taken, *counted]))
+
+
+def _restates(links: OptionGroup, controls: Sequence[OptionGroup]) -> bool:
+    """Whether these are links to combinations of what the other controls have to choose: "128 GB, Fair"."""
+    others = {c.words.casefold() for group in controls if group is not links for c in group.choices}
+    said = [c.words.casefold() for c in links.choices]
+    parts = {part for words in said for part in ([words] if words in others else _BETWEEN.split(words))}
+    return all(c.url for c in links.choices) and parts <= others

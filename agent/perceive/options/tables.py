@@ -186,12 +186,18 @@ def _describing_columns(table: _Table, view: PageView, priced: Sequence[int]) ->
     first = {_head(row[0], view) for row in table.rows}
     if not found and 0 not in priced and len(first) == len(table.rows) > 1:
         return [0]  # "Quantity" tells rows apart where nothing else does
-    return found[:_MOST_DESCRIBING]
+    said = {n: _said(table, found[:n], view) for n in range(1, len(found))}
+    apart = (found[:n] for n, rows in said.items() if len(set(rows)) == len(rows))
+    return next(apart, found[:_MOST_DESCRIBING])  # what follows only describes the row
+
+
+def _said(table: _Table, columns: Sequence[int], view: PageView) -> list[tuple[str, ...]]:
+    return [tuple(_head(row[at], view) for at in columns if at < len(row)) for row in table.rows]
 
 
 def _are_told_apart(table: _Table, columns: Sequence[int], view: PageView) -> bool:
     """Whether each row has words of its own in these columns: "M10 x 100" and "Box of 50", but not "20" and "47"."""
-    said = [tuple(_head(row[at], view) for at in columns if at < len(row)) for row in table.rows]
+    said = _said(table, columns, view)
     has_words = (any(ch.isalpha() for text in texts for ch in text) for texts in said)
     return len(set(said)) == len(said) and all(has_words)
 

@@ -38,7 +38,7 @@ _PLAIN_TAGS = frozenset(
 _MAX_SEARCH_OTHERS = 1
 _FIRST_PAGES = 3  # numbers of pages begin no higher where nothing leads back
 _CHECKS_FOR_FILTERS = 3
-_BOXES_AROUND = 4
+_BOXES_AROUND = 6
 
 
 @dataclass(slots=True)

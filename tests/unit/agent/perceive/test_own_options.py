@@ -1,0 +1,46 @@
+"""What can be chosen of a product: each option once, and rows of a table by what tells them apart."""
+
+from __future__ import annotations
+
+import pytest
+
+from agent.core.types import PageUnderstanding
+from tests.unit.agent.perceive.snapshots import read
+
+
+def _page(body: str) -> PageUnderstanding:
+    return read(
+        f"<main><h1>Ada Phone</h1><p class=price>£224.00</p>{body}<button>Add to cart</button></main>",
+        "http://shop.test/p/ada-phone-7",
+        title="Ada Phone | Shop",
+    )
+
+
+def _radios(name: str, *values: str) -> str:
+    each = "".join(f"<label><input type=radio name={name}>{value}</label>" for value in values)
+    return f"<fieldset><legend>{name}</legend>{each}</fieldset>"
+
+
+RADIOS = _radios("Storage", "64 GB", "128 GB") + _radios("Grade", "Fair", "Good")
+
+
+@pytest.mark.parametrize(("links", "groups"), [(("64 GB, Fair", "128 GB, Good"), 2), (("Case", "Cable"), 3)])
+def test_links_to_combinations_are_no_option_of_their_own(links: tuple[str, str], groups: int) -> None:
+    also = "".join(f"<li><a href='/p/ada-phone-{n}'>{words}</a></li>" for n, words in enumerate(links))
+    (product,) = _page(f"{RADIOS}<p>Also available as</p><ul>{also}</ul>").products
+    assert len(product.option_groups) == groups
+
+
+def test_a_row_is_named_by_the_columns_that_tell_it_apart() -> None:
+    rows = "".join(
+        f"<tr><td>{part}</td><td>{bore} mm</td><td>{outer} mm</td><td>£{price}</td></tr>"
+        for part, bore, outer, price in (("6203-2RS", 17, 40, "3.45"), ("6204-2RS", 20, 47, "3.95"))
+    )
+    head = "<tr><th>Designation</th><th>Bore</th><th>Outside</th><th>Price</th></tr>"
+    page = read(
+        f"<main><h1>Ball Bearing</h1><p>Sealed.</p><table>{head}{rows}</table></main>",
+        "http://shop.test/p/bearing",
+        title="Ball Bearing | Shop",
+    )
+    (group,) = page.products[0].option_groups
+    assert [c.words for c in group.choices] == ["6203-2RS", "6204-2RS"]
