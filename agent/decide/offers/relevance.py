@@ -24,7 +24,7 @@ from agent.decide.offers.limits import asks_by_unit
 from agent.decide.offers.query import Query
 from agent.decide.offers.requirements.amounts import digits
 from agent.decide.offers.requirements.checks import check_words
-from agent.decide.offers.requirements.offer import Offer
+from agent.decide.offers.requirements.offer import Offer, about_itself
 from agent.decide.offers.requirements.offer import said as said_of
 from agent.decide.offers.requirements.requirement import Finding, Kind, Requirement, Says
 from agent.decide.offers.things import (
@@ -111,7 +111,8 @@ def _demands(query: Query) -> list[Requirement]:
 
 def offer_of(query: Query, product: Product) -> Offer:
     """The words of a product that are judged."""
-    text = PIECE.join((product.snippet, *product.classes, product.description, product.brand))
+    snippet, description = about_itself(product.snippet), about_itself(product.description)
+    text = PIECE.join((snippet, *product.classes, description, product.brand))
     is_given = query.is_alive and (product.source == "prose" or is_given_name(product.name))
     if (is_given or query.is_reading) and is_own_heading(product):
         text += f" . {product.context}"  # a breeder's page says the breed once, a shelf its subject

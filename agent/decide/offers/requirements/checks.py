@@ -19,11 +19,12 @@ from agent.decide.offers.requirements.numbers import (
     check_year,
     parts_of,
 )
-from agent.decide.offers.requirements.offer import Offer, found, is_negated, said
+from agent.decide.offers.requirements.offer import Offer, denied, found, is_negated, said
 from agent.decide.offers.requirements.reading import MONEY, YEAR, delivery_denied, states_in
 from agent.decide.offers.requirements.requirement import Finding, Kind, Requirement, Says
 from agent.decide.offers.requirements.segments import PEOPLE
 from agent.decide.offers.words import folded, has_digit, same_meaning, tokens, windows
+from agent.language.days import day_words, days_in, periods_in
 from agent.language.grades import PIECE, Grade, grades_in, label_grade
 from agent.language.times import times_in
 
@@ -67,7 +68,15 @@ def _delivery(requirement: Requirement, offer: Offer) -> Finding:
 
 
 def _time(requirement: Requirement, offer: Offer) -> Finding:
-    """Whether it is at that time of day, or one of its times is."""
+    """Whether it is at that time of day, or on that day, or one of its times is.
+
+    Of the days that a page names without a choice the first is its own: others are where else it is, or when.
+    """
+    if periods := periods_in(requirement.words[0]):
+        days = days_in(PIECE.join(offer.options)) or days_in(offer.everything)[:1]
+        has = any(period.holds(day) for period in periods for day in days) if days else None
+        other = day_words(PIECE.join((*offer.options, offer.everything)))
+        return found(requirement, has, other, f"{other}, not {requirement.text}")
     wanted = {time.minutes for time in times_in(requirement.words[0])}
     said = times_in(folded(offer.everything))
     hit = next((time.text for time in said if time.minutes in wanted), "")
@@ -109,6 +118,8 @@ def _grade(requirement: Requirement, wanted: Grade, offer: Offer) -> Finding:
 
 def _phrase(requirement: Requirement, offer: Offer) -> Finding:
     phrase = " ".join(requirement.words)
+    if against := denied(phrase, offer.everything):
+        return Finding(requirement, Says.NO, against, against)
     if fact := _fact_against(requirement.words, offer):
         return Finding(requirement, Says.NO, fact, f"{fact}, not {phrase}")
     if quote := said(phrase, offer.name) or said(phrase, offer.text) or _of_sex(phrase, offer):
@@ -117,9 +128,7 @@ def _phrase(requirement: Requirement, offer: Offer) -> Finding:
         _wider_animal(phrase, offer) if requirement.is_inner else ""
     ):
         return Finding(requirement, Says.YES, quote)
-    if other := contradiction(phrase, offer.name):
-        return Finding(requirement, Says.NO, other, f"{other}, not {phrase}")
-    if phrase in words_of("woods") and (other := contradiction(phrase, offer.text)):
+    if other := contradiction(phrase, offer.everything if phrase in words_of("woods") else offer.name):
         return Finding(requirement, Says.NO, other, f"{other}, not {phrase}")
     hits = [quote for word in requirement.words if (quote := said(word, offer.everything))]
     missing = [w for w in requirement.words if not said(w, offer.everything) and not w.isdigit()]
@@ -196,9 +205,9 @@ def contradiction(phrase: str, text: str) -> str:
     for group in ("colours", "woods", "fabrics"):
         if phrase in words_of(group) or stem(phrase) in words_of(group):
             return next((w for w in words if w in words_of(group) and not same_meaning(w, phrase)), "")
-    for size, denied in (("big", "small"), ("small", "big")):
+    for size, opposite in (("big", "small"), ("small", "big")):
         if phrase in words_of(size):
-            return next((w for w in words if w in words_of(denied)), "")
+            return next((w for w in words if w in words_of(opposite)), "")
     parts = phrase.split()
     if len(parts) > 1 and has_digit(parts[-1]):
         at = next((i for i, w in enumerate(words[:-1]) if same_meaning(w, parts[0])), -1)

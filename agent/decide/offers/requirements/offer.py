@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
+from pathlib import Path
 
 from agent.core.values import FACT
 from agent.decide.offers.lexicon.vocabulary import words_of
 from agent.decide.offers.requirements.requirement import Finding, Requirement, Says
 from agent.decide.offers.words import has_digit, measures, same_meaning, tokens, windows
 from agent.language.grades import PIECE
+from agent.language.word_lists import any_of
+
+_FILE = Path(__file__).with_name("reading.toml")
+_ONLY = {"only", "just", "nur", "solo", "sólo", "seulement"}  # "not only"
+_SENTENCE = re.compile(r"(?<=[.!?])(?=\s)|(?<=\n)")
 
 _ENUMERATED = 6  # words of "no added sugar or palm oil"
 
@@ -54,6 +61,18 @@ class Offer:
         return f"{self.name} , {self.text}"
 
 
+def about_itself(text: str) -> str:
+    """The text without sentences that speak of other goods: "Try also our gluten free range"."""
+    if not _elsewhere().search(text):
+        return text
+    return "".join(one for one in _SENTENCE.split(text) if FACT in one or not _elsewhere().search(one))
+
+
+@cache
+def _elsewhere() -> re.Pattern[str]:
+    return re.compile(rf"(?i)\b(?:{any_of(_FILE, 'elsewhere')})\b")
+
+
 def _facts(text: str) -> tuple[tuple[str, str], ...]:
     lines = (line.strip(" ;") for line in text.splitlines() if FACT in line)
     return tuple((label, value) for label, _, value in (line.partition(FACT) for line in lines))
@@ -70,6 +89,20 @@ def said(phrase: str, text: str) -> str:
             continue
         return run
     return ""
+
+
+def denied(phrase: str, text: str) -> str:
+    """The words of a text that say the phrase with a "not" and never without: "not waterproof", "no tail lift"."""
+    words = tokens(text)
+    hits = [
+        (start, run)
+        for start, _, run in windows(words, max(3, len(phrase.split())))
+        if same_meaning(phrase, run)
+    ]
+    plain = any(
+        not is_negated(words, start) or _ONLY & set(words[max(0, start - 2) : start]) for start, _ in hits
+    )
+    return f"not {hits[0][1]}" if hits and not plain else ""
 
 
 def is_negated(words: tuple[str, ...], start: int) -> bool:

@@ -267,3 +267,26 @@ def test_the_sides_of_a_row_stand_in_cells_of_their_own() -> None:
 def test_neither_denies() -> None:
     judged = _judged("ball bearing, no seals", "Ball bearing", "Neither seal nor shield.", is_verified=True)
     assert judged.relevance >= RELEVANT, judged.refusal
+
+
+@pytest.mark.parametrize(
+    ("query", "name", "text", "fits"),
+    [
+        ("gluten free penne", "Barilla Penne", "Durum wheat. Try also our gluten free range.", False),
+        ("gluten free penne", "Barilla Penne", "Corn and rice. Gluten free.", True),
+        ("van rental with tail lift", "Van rental", "Automatic. No tail lift.", False),
+        ("van rental with tail lift", "Van rental with tail lift", "Automatic.", True),
+        ("jazz on 8 January", "Jazz at the Hall: Big Band", "Friday 8 January 2027, 8.00 pm", True),
+        ("jazz on 8 January", "Jazz at the Hall: Big Band", "Friday 15 January 2027, 8.00 pm", False),
+        ("getreidefreies Hundefutter", "Trockenfutter Lachs getreidefrei", "Für Hunde.", True),
+        ("getreidefreies Hundefutter", "Trockenfutter Lachs getreidefrei", "Für Katzen.", False),
+        ("black printer ink", "EcoTank Black Printer Ink Bottle 127 ml", "", True),
+        ("black printer ink", "Printer ink bottle rack, black", "", False),
+        ("v-belt", "V-Belt Section A (13 x 8 mm)", "", True),
+    ],
+)
+def test_words_of_other_goods_and_denials_count_for_nothing(
+    query: str, name: str, text: str, fits: bool
+) -> None:
+    judged = _judged(query, name, text, is_verified=True)
+    assert (judged.relevance >= RELEVANT) == fits, judged.refusal
