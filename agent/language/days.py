@@ -91,10 +91,9 @@ _RELATED = re.compile(rf"{_BEFORE.pattern[:-1]}\x00|{_AFTER.pattern[:-1]}\x00|\x
 
 
 def days_in(text: str) -> tuple[Day, ...]:
-    """The days in a text, each once; of "3/4" the first number is the day, unless only the second can be."""
-    return tuple(
-        dict.fromkeys(day for day in _days(text.casefold()) if 1 <= day.day <= 31 and 1 <= day.month <= 12)
-    )
+    """The days in a text, each once, as it names them; of "3/4" the first number is the day, if it can be."""
+    placed = sorted(_placed(text.casefold()), key=lambda pair: pair[0])
+    return tuple(dict.fromkeys(day for _, day in placed if 1 <= day.day <= 31 and 1 <= day.month <= 12))
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,11 +126,6 @@ def periods_in(text: str) -> tuple[Period, ...]:
     return tuple(found)
 
 
-def _days(text: str) -> Iterator[Day]:
-    for _, day in _placed(text):
-        yield day
-
-
 def _placed(text: str) -> Iterator[tuple[int, Day]]:
     """Each day with where its words begin."""
     for m in _ISO.finditer(text):
@@ -150,11 +144,20 @@ def _placed(text: str) -> Iterator[tuple[int, Day]]:
         yield m.start(), Day(int(m[2]), _MONTHS[m[1]], int(m[3] or 0))
 
 
+_LED_BY_WEEKDAY = re.compile(rf"\b(?:{_WEEKDAY})\.?,?\s+(?=\x00)")
+_DATES = (_ISO, _DAY_FIRST, _MONTH_FIRST, _MONTH_OF_YEAR, _IN_MONTH)
+
+
+def day_words(text: str) -> str:
+    """The words by which a text names a day or a month; "" without one."""
+    return next((m[0].strip() for pattern in _DATES for m in pattern.finditer(text.casefold())), "")
+
+
 def without_days(text: str) -> str:
     """The text, in lower case, without the days and months of a year that it names, and "on a Sunday evening"."""
     plain = text.casefold()
-    for pattern in (_ISO, _DAY_FIRST, _MONTH_FIRST, _MONTH_OF_YEAR, _IN_MONTH, _ON_WEEKDAY):
-        plain = _RELATED.sub(" ", pattern.sub("\x00 ", plain))
+    for pattern in (*_DATES, _ON_WEEKDAY):
+        plain = _RELATED.sub(" ", _LED_BY_WEEKDAY.sub("", pattern.sub("\x00 ", plain)))
     return " ".join(plain.split())
 
 

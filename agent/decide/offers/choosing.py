@@ -20,6 +20,7 @@ from agent.language.days import days_in, periods_in, weekdays_in, weekdays_named
 _STRONG = 2.0  # a size, an amount, a state or a day says more than a word that is in both
 _NEARBY = 0.6  # a word that its row says besides
 _SAYING_NOTHING = ("intent", "prepositions", "negation", "tickets", "fillers", "cheapest", "priciest")
+_FEW = 2  # values between which nobody has to choose: both are offered
 _SHORT_PART = 3  # letters of the first part of a compound
 _UNJUDGED = (Kind.WISH, Kind.PRICE, Kind.THING, Kind.NAME)
 
@@ -44,8 +45,21 @@ class _Wanted:
 def wishes(query: Query, product: Product) -> tuple[Wish, ...]:
     """What the query asks to be chosen; () where it leaves the choice open, or the product's name says it all."""
     wanted = _unsaid(query, product)
-    found = ((at, _best(wanted, group)) for at, group in enumerate(product.option_groups))
+    found = (
+        (at, _best(wanted, group) or _left_by(wanted, group))
+        for at, group in enumerate(product.option_groups)
+    )
     return tuple(Wish(at, choices) for at, choices in found if choices)
+
+
+def _left_by(wanted: _Wanted, group: OptionGroup) -> tuple[Choice, ...]:
+    """The few values that are left to be had without those that are not wanted: "any colour but black"."""
+    unwanted = [r for r in wanted.requirements if r.kind == Kind.NEGATION]
+    against = [
+        c for c in group.choices if any(check_words(r, Offer(c.words, "")).says == Says.NO for r in unwanted)
+    ]
+    left = tuple(c for c in group.choices if c not in against and not c.is_gone)
+    return left if against and len(left) <= _FEW else ()
 
 
 def shared_words(query: Query, product: Product, wish: Wish) -> str:

@@ -16,6 +16,7 @@ from agent.decide.offers.lexicon.languages import opens_complement
 from agent.decide.offers.lexicon.nouns import (
     has_kind,
     is_adjective,
+    is_event,
     is_kind_of,
     is_thing,
     kind_of,
@@ -23,6 +24,7 @@ from agent.decide.offers.lexicon.nouns import (
 )
 from agent.decide.offers.lexicon.nouns import singular as stem
 from agent.decide.offers.lexicon.vocabulary import synonyms, words_of
+from agent.decide.offers.requirements.counts import is_holder
 from agent.decide.offers.words import folded, has_digit, measures, same_meaning, same_word, tokens, windows
 
 _CUT = re.compile(r"(?<!\s)\s+[-–—|:•·/]\s+|[,;|()\[\]–—•·]|[:.!]\s|\s[\"“„«»”]|[\"“„«»”](?=\s|$)")
@@ -33,6 +35,8 @@ _LEAD = re.compile(
 
 
 _BREAKS = words_of("colours") | words_of("sex_marks")  # end a chain of nouns
+_FILLING = ("substance", "food")
+_SHORTEST = 3  # letters of a word that names a thing: "2 m" and "100 p." do not
 _AND = {"and", "&", "+", "und", "et", "e", "y", "en"}
 _OF = {"of"} | words_of("romance_of")
 _FREE = {"free", "frei"}
@@ -159,7 +163,7 @@ def _checked(thing: Reading, readings: list[Reading], head: str) -> Reading:
         for i, r in enumerate(readings)
         if r.says in (Is.OTHER, Is.PART_OF_NAME)
         and r.is_listed
-        and not (i > at and _is_feature(r.noun, head))
+        and not (i > at and (_is_feature(r.noun, head) or (is_event(head) and not is_thing(head))))
     ]
     return others[0] if others else thing
 
@@ -254,6 +258,8 @@ def _conflict(after: tuple[str, ...], wanted: frozenset[str], thing: tuple[str, 
             len(word) == 1 or _says_nothing_new(after, i, wanted, thing) or _is_kit(after, i, thing, is_near)
         ):
             continue
+        elif is_holder(word) and kind_of(thing[-1]) in _FILLING and any(map(measures, after)):
+            continue  # "ink bottle 127 ml"
         elif word in words_of("trailing") and not (word in {"screen", "display", "memory"} and is_near):
             is_near = is_near and word not in _BREAKS
         elif has_data and stem(word) in words_of("spec"):
@@ -339,7 +345,7 @@ def _other(phrase: Phrase, wanted: frozenset[str]) -> Reading:
             continue
         if word in words_of("trailing") or (has_data and stem(word) in words_of("spec")):
             continue
-        if any(same_word(word, w) for w in wanted):
+        if any(same_word(word, w) for w in wanted) or len(word) < _SHORTEST:
             continue
         if _is_listed(word):
             noun, listed = word, True

@@ -33,7 +33,7 @@ from agent.decide.offers.lexicon.vocabulary import pattern, synonyms, words_of
 from agent.decide.offers.limits import Order, is_superlative, order_in, without_limits
 from agent.decide.offers.requirements.amounts import with_amperes
 from agent.decide.offers.requirements.counts import is_holder, is_people
-from agent.decide.offers.requirements.reading import cut, not_wanted, with_rate
+from agent.decide.offers.requirements.reading import cut, dated, not_wanted, with_rate
 from agent.decide.offers.requirements.requirement import Kind, Requirement
 from agent.decide.offers.requirements.segments import (
     Segments,
@@ -59,7 +59,6 @@ from agent.decide.offers.terms import (
     without_weekdays,
 )
 from agent.decide.offers.words import folded, has_digit, is_number, measures, same_word, tokens
-from agent.language.days import without_days
 
 _INTENT_PHRASES = pattern("intent")
 # "for 2 in Wales" are no inches
@@ -172,7 +171,8 @@ def understand_query(text: str) -> Query:
         _SIDES.sub(".", _ANY_BUT.sub("not", _AGAINST.sub(" vs ", folded(with_amperes(text)))))
     ).strip(" ?!.")
     plain, limits = without_limits(plain)
-    order, plain = order_in(_INTENT_PHRASES.sub(" ", without_weekdays(without_days(plain))))
+    plain, days = dated(plain)
+    order, plain = order_in(_INTENT_PHRASES.sub(" ", without_weekdays(plain)))
     whole = without_ticket(_FOR_SO_MANY.sub(r"\1 people", _PEOPLE_DO.sub(" , ", plain)))
     plain, either = either_of(_ELIDED.sub("", whole))
     numbers = cut(plain)
@@ -205,7 +205,7 @@ def understand_query(text: str) -> Query:
         purposes=segments.purposes, excluded=segments.excluded, audience=audience,
         requirements=(
             *(with_other(r, either) for r in _requirements(core, head, named, segments)), *made_for(audience),
-            *(_of_thing(r, head, properties) for r in numbers.requirements),
+            *(_of_thing(r, head, properties) for r in numbers.requirements), *days,
         ),
         order=order, price_min=limits[0], price_max=limits[1], currency=limits[2],
         terms=search_terms(text, (*sought, *typed), tuple(w for w in said if w not in either)),

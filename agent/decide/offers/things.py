@@ -16,7 +16,7 @@ from agent.decide.offers.lexicon.vocabulary import synonyms, words_of
 from agent.decide.offers.nounphrase import Is, Reading, is_compound_of, phrases, read_name
 from agent.decide.offers.query import Query
 from agent.decide.offers.requirements.offer import said as said_of
-from agent.decide.offers.terms import is_held
+from agent.decide.offers.terms import is_held, is_sort_of_same
 from agent.decide.offers.words import folded, has_digit, same_meaning, same_phrase, tokens, windows
 from agent.language.days import days_in
 
@@ -84,6 +84,8 @@ def _around_name(query: Query, product: Product, reading: Reading) -> Opinion:
         return Opinion(LIKELY)
     if not product.is_verified and not reading.is_listed and stem(query.head) in words_of("teaching"):
         return Opinion(OPEN_QUESTION, is_open=True)  # courses are called by what one does there
+    if is_sort_of_same(reading.noun, query.head, " ".join((*product.classes, product.name, product.snippet))):
+        return Opinion(LIKELY)
     listed = replace(product, description="") if is_other_device(query, product.name) else product
     if (
         reading.says == Is.OTHER

@@ -57,11 +57,18 @@ class Measure:
     text: str
 
 
+_THOUSANDS = re.compile(r"(?<![\d.,])(\d{1,3}),(\d{3})(?![\d.,])")
+
+# "made to measure", "ready-to-eat" before the thing: one word that says how it is
+_MADE_TO = re.compile(r"\b(made|ready|built|cut|easy)[- ]to[- ]([a-z]{3,})(?=[- ][a-z])")
+
+
 @lru_cache(maxsize=20_000)
 def folded(text: str) -> str:
     """Lower case, compatibility forms resolved, curly quotes straight, blanks single."""
     plain = unicodedata.normalize("NFKC", text).casefold().replace("ß", "ss")
     plain = " ".join(plain.translate(str.maketrans("’‘ʼ´`", "'''''")).split())
+    plain = _MADE_TO.sub(r"\1to\2", plain)
     return _WORDED.sub(lambda m: f"{_NUMBERS[m[1]]} ", plain)
 
 
@@ -77,6 +84,7 @@ _DECIMAL = re.compile(r"(?<![.,]\d)(?<![.,]\d\d)(?<![.,]\d\d\d)(?<=\d),(?=\d(?![
 def tokens(text: str) -> tuple[str, ...]:
     """The words of a text: codes whole ("wh1000xm5"), hyphens and possessives cut, measures as "2m"."""
     plain = _GENERATION.sub(lambda m: f" gen {m[1] or ''} ", folded(text))
+    plain = _THOUSANDS.sub(r"\1\2", plain)
     plain = _TYRE.sub(r"\1 \2 \3\4\5", plain)
     plain = _SIDES.sub(lambda m: f"{_short(m[1])}x", plain)
     plain = re.sub(r"(?<=\dx)(\d+),(?=\d)", r"\1.", plain)

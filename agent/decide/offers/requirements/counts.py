@@ -29,7 +29,9 @@ _PIECES = r"\d{1,3}(?:[.,']\d{3})+|\d{1,4}"
 _WAIST = re.compile(
     r"\bw(?:aist)?\s?(\d\d)\"?\W*(?:(?:inside )?leg|inseam|l)\s?(\d\d)|\b(\d\d)w?\s?[x/-]\s?(\d\d)l?\b"
 )
-_OWN_SIZE = re.compile(r"\bw\s?\d\d\s?[x/]?\s?l\s?\d\d\b")
+_OWN_SIZE = re.compile(
+    r"\bw\s?\d\d\s?[x/]?\s?l\s?\d\d\b|\b\d\d\"?(?: inch)? waist,? \d\d\"?(?: inch)?(?: inside)? leg\b"
+)
 _SHOE = re.compile(r"(?<=[^\W\d_]\s)(3[4-9]|4\d|5[0-8])(?=\s[^\W\d_]{3,}|\s*$)")
 _TWO_DIGITS = re.compile(
     r"(?<![\w.,])\d\d(?:[.,]5)?(?:\s?[-–/]\s?\d\d)?(?![\w.,%\"]|\s?(?:x|cm|mm))"
@@ -143,6 +145,7 @@ def size_in(plain: str) -> re.Match[str] | None:
         _OWN_SIZE.search(plain)
         or _named_size().search(plain)
         or _lone_letter().search(plain)
+        or _worded_letter(", " if not is_worn else "[, ]").search(plain)
         or (_SHOE.search(plain) if is_worn else None)
     )
 
@@ -183,8 +186,7 @@ def _covers(sizes: str, wanted: float) -> bool:
 
 
 def _letter(word: str) -> str:
-    names = dict(entry.split() for entry in load_words(_FILE)["letter_names"])
-    return names.get(word, word)
+    return _letter_names().get(word, word)
 
 
 def _joined(words: Iterable[str]) -> str:
@@ -193,8 +195,18 @@ def _joined(words: Iterable[str]) -> str:
 
 @cache
 def _letters() -> str:
-    names = [entry.split()[0] for entry in load_words(_FILE)["letter_names"]]
-    return _joined([*load_words(_FILE)["letters"], *names])
+    return _joined([*load_words(_FILE)["letters"], *_letter_names()])
+
+
+@cache
+def _worded_letter(before: str) -> re.Pattern[str]:
+    """A size in full that ends the query, or its part: "sweater, medium"."""
+    return re.compile(rf"(?<={before})({_joined(_letter_names())})(?=\s*(?:,|$))")
+
+
+@cache
+def _letter_names() -> dict[str, str]:
+    return dict(entry.split() for entry in load_words(_FILE)["letter_names"])
 
 
 @cache

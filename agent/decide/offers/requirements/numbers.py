@@ -147,7 +147,7 @@ def check_count(requirement: Requirement, wanted: Count, offer: Offer) -> Findin
         c for c in counts_in(offer.everything) if noun and same_noun(noun, c.noun)
     )
     if not wanted.noun:
-        said = (*packs_said(offer.everything), *said)
+        said = (*packs_said(offer.everything), *said) or _named_count(offer)
     hit = next((c for c in said if c.low <= wanted.high and wanted.low <= c.high), None)
     if hit is None and wanted.noun and (wanted.low >= _CROWD or _is_room_for(wanted)):
         hit = next(
@@ -157,6 +157,12 @@ def check_count(requirement: Requirement, wanted: Count, offer: Offer) -> Findin
         return Finding(requirement, Says.YES, hit.text)
     other = said[0].text if said else ""
     return found(requirement, False if said else None, other, f"{other}, not {requirement.text}")
+
+
+def _named_count(offer: Offer) -> tuple[Count, ...]:
+    """The one number of pieces in a name: "30 half sticks"; () where it counts nothing, or several things."""
+    found = tuple(c for c in counts_in(offer.name) if stem(c.noun) != c.noun)
+    return found if len({(c.low, c.high) for c in found}) == 1 else ()
 
 
 def _labelled(noun: str, offer: Offer) -> Iterator[Count]:

@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
-from agent.decide.offers.lexicon.nouns import is_english, noun_senses, singular
+from agent.decide.offers.lexicon.nouns import is_english, is_thing, noun_senses, singular
 from agent.decide.offers.lexicon.vocabulary import synonyms, words_of
 from agent.decide.offers.limits import sum_of, sums_in
 from agent.decide.offers.requirements.amounts import ADDED, Amount, amounts_in, measured, role_words
 from agent.decide.offers.requirements.counts import Count, counts_in, is_counted, pack_in, size_in
 from agent.decide.offers.requirements.requirement import Kind, Requirement
+from agent.language.days import day_words, periods_in, without_days
 from agent.language.grades import wanted_grade
 from agent.language.times import times_in
 from agent.language.word_lists import any_of
@@ -35,6 +36,14 @@ _LETTER = re.compile(r"\b(?:grade|condition|class|zustand|klasse|état|estado|gr
 STATES = ("used", "refurbished", "new")
 _OF_AGE = "ages?|aged|âges?|alter|edad"
 _SIDE = r"\d{1,3}(?:\.\d{1,2})?"
+_FEW = 12  # so many parts behind the thing; a larger number is a model's: "Windows 2019 keys"
+_CM, _MM = 60, 400  # from these on; a smaller number may be in inches
+# "concert size", "D shape": the word behind only says what kind of word the one before is
+_CLASSIFIED = re.compile(
+    r"(?<=\w)(?<!\bany)(?<!\ball)(?<!\bof)(?<!\bsame)(?<!\bother)(?<!\bthe)"
+    r"[ -](?:size|type|layout|shape|fit|style|colou?r)(?=\s*(?:,|$)|\s+[a-z]{3,})"
+)
+_LEVEL = re.compile(r"\b(?:level|niveau|stufe|nivel|livello) (?=[a-c][12]\b|\d\b)")  # the number tells
 _CODE = re.compile(
     r"(?<![\w.,/–-])\d{1,3}[-–]\d{1,3}(?![\w.,/-])|"
     rf"(?<![\w.,/]){_SIDE}(?:\s?[x×]\s?{_SIDE}){{1,3}}(?!\s?[x×]|[.,]?\d|[^\W\d_])"
@@ -53,6 +62,7 @@ class Cut:
 
 def cut(plain: str) -> Cut:
     """Cut what can be compared as a number or a state out of a query (folded, without its price limits)."""
+    plain = _CLASSIFIED.sub("", _LEVEL.sub("", plain))
     text, money = _money(plain)
     text, sized = _size(_with_unit(measured(text)))
     text, timed = _times(text)
@@ -97,9 +107,17 @@ def _with_role(text: str, amount: Amount) -> tuple[int, int]:
 
 
 def _with_unit(text: str) -> str:
-    """ "40 cm wide, at least 180 high": the second number is in the unit of the first."""
+    """ "40 cm wide, at least 180 high": the second number is in the unit of the first.
+
+    Where none is said, furniture and fittings are measured in centimetres, or from 400 on in millimetres.
+    """
     unit = re.search(r"\d\s?(mm|cm|m|in|inch|ft)\b", text)
-    return re.sub(rf"(\d)(?=\s(?:{role_words()})\b)", rf"\1 {unit[1]}", text) if unit else text
+    sides = rf"(?<![\d.,])(\d{{1,4}})(?=\s(?:{role_words()})\b)"
+    if unit:
+        return re.sub(sides, rf"\1 {unit[1]}", text)
+    return re.sub(
+        sides, lambda m: m[0] if int(m[1]) < _CM else f"{m[1]} {'cm' if int(m[1]) < _MM else 'mm'}", text
+    )
 
 
 def with_rate(text: str) -> str:
@@ -155,6 +173,9 @@ def _counts(text: str) -> tuple[str, list[Requirement]]:
         is_plural = singular(count.noun) != count.noun and bool(noun_senses(count.noun))
         is_ordered = not before and count.low >= _ROUND and count.low % _ROUND == 0
         is_ordered &= is_plural or not is_english(count.noun)  # "500 business cards", "500 Visitenkarten"
+        is_led |= (
+            is_plural and bool(before) and is_thing(before[-1]) and count.low <= _FEW
+        )  # "stepladder 5 treads"
         is_plural |= is_ordered
         is_new = not any(start == place for start, _ in found) and not (packed and not before)
         if place >= 0 and is_new and is_counted(count.noun) and not is_ordered:
@@ -212,6 +233,12 @@ def _times(text: str) -> tuple[str, list[Requirement]]:
     times = times_in(text)
     found = [Requirement(Kind.DATE, t.text, (t.text,)) for t in times]
     return _cut_out(text, [(t.start, t.end) for t in times]), found
+
+
+def dated(plain: str) -> tuple[str, tuple[Requirement, ...]]:
+    """The query without its days and months, and that it must be then: "on 8 January"."""
+    asked = (Requirement(Kind.DATE, day_words(plain), (plain,)),) if periods_in(plain) else ()
+    return without_days(plain), asked
 
 
 def _years(text: str) -> tuple[str, list[Requirement]]:

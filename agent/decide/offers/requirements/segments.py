@@ -7,13 +7,13 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
-from agent.decide.offers.lexicon.nouns import is_kind_of, kind_of
+from agent.decide.offers.lexicon.nouns import is_kind_of, is_thing, kind_of
 from agent.decide.offers.lexicon.vocabulary import words_of
 from agent.decide.offers.requirements.counts import is_holder
 from agent.decide.offers.requirements.requirement import Kind, Requirement
 
 PEOPLE = ("men", "women", "kids")
-_EITHER = re.compile(r"\b([^\W\d_]{3,}) (?:or|oder|ou|eller) ([^\W\d_]{3,})\b")
+_EITHER = re.compile(r"(?<!\d )(?<![\w-])([^\W\d_]{3,}) (?:or|oder|ou|eller) ([^\W\d_]{3,})\b")
 _FOR = frozenset({"for", "für", "compatible", "fits", "passend", "pour", "para", "per", "voor"})
 _JOINTS = {"of", "&", "+", "de", "des", "du", "del", "di"}
 
@@ -39,6 +39,8 @@ def segments_of(words: tuple[str, ...]) -> Segments:
             parts.append((parts[-1][0], []))
         elif word in words_of("prepositions") and parts[-1] == ("excluded", []):
             continue
+        elif word == "plus" and not any(map(is_thing, parts[-1][1])):
+            parts[-1][1].append(word)  # part of a name: "sds plus hammer drill"
         elif word in words_of("prepositions") and (parts[0][1] or len(parts) > 1) and i + 1 < len(words):
             parts.append(("purpose" if word in _FOR else "attribute", []))
         elif word == "free" and len(parts) == 1 and parts[0][1]:

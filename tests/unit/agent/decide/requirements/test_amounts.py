@@ -34,6 +34,8 @@ from tests.tables import each
         ("10 °F or colder", "comfort 0 °F", True),
         ("10 °F or colder", "comfort -5 °F", True),
         ("10 °F or colder", "comfort 20 °F", False),
+        ("60 denier or thicker", "66 den", True),
+        ("at least 3 joule", "1,2 Joule", False),
         ("4 years", "4T", True),
         ("4 years", "5-6Y", False),
     ],
