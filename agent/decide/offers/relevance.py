@@ -111,8 +111,7 @@ def _demands(query: Query) -> list[Requirement]:
 
 def offer_of(query: Query, product: Product) -> Offer:
     """The words of a product that are judged."""
-    snippet, description = about_itself(product.snippet), about_itself(product.description)
-    text = PIECE.join((snippet, *product.classes, description, product.brand))
+    text = about_itself(PIECE.join((product.snippet, *product.classes, product.description, product.brand)))
     is_given = query.is_alive and (product.source == "prose" or is_given_name(product.name))
     if (is_given or query.is_reading) and is_own_heading(product):
         text += f" . {product.context}"  # a breeder's page says the breed once, a shelf its subject

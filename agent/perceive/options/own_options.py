@@ -15,7 +15,7 @@ from agent.perceive.options.tables import price_tables
 from agent.perceive.page_kind.page import PageView
 from agent.perceive.structure.text import Line
 
-_BETWEEN = re.compile(r"\s*[,/|·•+]\s+|\s+[-–—]\s+")  # values of one combination
+_BETWEEN = re.compile(r"[,/|·•+]\s|\s[-–—]\s")  # values of one combination
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,5 +74,9 @@ def _restates(links: OptionGroup, controls: Sequence[OptionGroup]) -> bool:
     """Whether these are links to combinations of what the other controls have to choose: "128 GB, Fair"."""
     others = {c.words.casefold() for group in controls if group is not links for c in group.choices}
     said = [c.words.casefold() for c in links.choices]
-    parts = {part for words in said for part in ([words] if words in others else _BETWEEN.split(words))}
+    parts = {
+        part
+        for words in said
+        for part in ([words] if words in others else map(str.strip, _BETWEEN.split(words)))
+    }
     return all(c.url for c in links.choices) and parts <= others

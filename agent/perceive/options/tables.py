@@ -186,8 +186,8 @@ def _describing_columns(table: _Table, view: PageView, priced: Sequence[int]) ->
     first = {_head(row[0], view) for row in table.rows}
     if not found and 0 not in priced and len(first) == len(table.rows) > 1:
         return [0]  # "Quantity" tells rows apart where nothing else does
-    said = {n: _said(table, found[:n], view) for n in range(1, len(found))}
-    apart = (found[:n] for n, rows in said.items() if len(set(rows)) == len(rows))
+    told = {n: _said(table, found[:n], view) for n in range(1, len(found))}
+    apart = (found[:n] for n, rows in told.items() if len(set(rows)) == len(rows))
     return next(apart, found[:_MOST_DESCRIBING])  # what follows only describes the row
 
 
