@@ -93,7 +93,7 @@ def said(phrase: str, text: str) -> str:
 
 def denied(phrase: str, text: str) -> str:
     """The words of a text that say the phrase with a "not" and never without: "not waterproof", "no tail lift"."""
-    words = tokens(text)
+    words = () if has_digit(phrase) else tokens(text)  # "no 6204" is a number
     hits = [
         (start, run)
         for start, _, run in windows(words, max(3, len(phrase.split())))

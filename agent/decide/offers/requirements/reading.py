@@ -41,7 +41,7 @@ _CM, _MM = 60, 400  # from these on; a smaller number may be in inches
 # "concert size", "D shape": the word behind only says what kind of word the one before is
 _CLASSIFIED = re.compile(
     r"(?<=\w)(?<!\bany)(?<!\ball)(?<!\bof)(?<!\bsame)(?<!\bother)(?<!\bthe)"
-    r"[ -](?:size|type|layout|shape|fit|style|colou?r)(?=\s*(?:,|$)|\s+[a-z]{3,})"
+    r"[ -](?:size|type|layout|shape|fit)(?=\s*(?:,|$)|\s+[a-z]{3,})"
 )
 _LEVEL = re.compile(r"\b(?:level|niveau|stufe|nivel|livello) (?=[a-c][12]\b|\d\b)")  # the number tells
 _CODE = re.compile(

@@ -283,6 +283,8 @@ def test_neither_denies() -> None:
         ("black printer ink", "EcoTank Black Printer Ink Bottle 127 ml", "", True),
         ("black printer ink", "Printer ink bottle rack, black", "", False),
         ("v-belt", "V-Belt Section A (13 x 8 mm)", "", True),
+        ("v-belt A42", "V-Belt Section A (13 x 8 mm)", "Part no A42", True),
+        ("game boy color", "Nintendo Game Boy Advance", "", False),
     ],
 )
 def test_words_of_other_goods_and_denials_count_for_nothing(
