@@ -11,6 +11,7 @@ from agent.language.word_lists import any_of, load_words
 
 _FILE = Path(__file__).with_suffix(".toml")
 PIECE, _SHORT = " . ", 60  # between pieces of an offer's words; characters of the label of a choice
+_CODES = re.compile(r"vg\+?|g\+|nm")  # of dealers in records: nobody means anything else by them
 _LIKE_NEW = 1  # queries name it without "condition"
 _LONGER_FIRST = (1, 2, 3, 0, 4, 5, 6)  # "very good plus" is not "very good", and that not "good"
 
@@ -35,7 +36,10 @@ def wanted_grade(text: str) -> Grade | None:
     for match in _wanted().finditer(text):
         rank, words = _rank(match)
         is_least = bool(match["before"] or match["after"])
-        if is_least or match["lead"] or match["noun"] or rank == _LIKE_NEW:  # not "good headphones"
+        is_code = _CODES.fullmatch(words) is not None
+        if (
+            is_least or match["lead"] or match["noun"] or is_code or rank == _LIKE_NEW
+        ):  # not "good headphones"
             return Grade(0 if is_least else rank, rank, words, *match.span())
     return None
 
@@ -47,6 +51,11 @@ def label_grade(label: str) -> Grade | None:
         return None
     rank, words = _rank(match)
     return Grade(rank, rank, label[match.start(f"g{rank}") : match.end(f"g{rank}")] or words)
+
+
+def is_renewed(label: str) -> bool:
+    """Whether a label says that it was put in order: "Refurbished", which is on no scale."""
+    return _renewed().fullmatch(label.casefold().strip()) is not None
 
 
 def grades_in(text: str) -> tuple[Grade, ...]:
@@ -78,7 +87,15 @@ def _wanted() -> re.Pattern[str]:
 
 @cache
 def _label() -> re.Pattern[str]:
-    return re.compile(rf"(?:\w{{1,2}}\s*[-–—:]\s+)?(?:{_any()})(?![^\W\d_]|\+)")  # "A – Like new"
+    before = (
+        rf"(?:(?:\w{{1,2}}|{any_of(_FILE, 'used')})(?:\s?[-–—:,]\s+|\s\())?"  # "A – Like new", "Used - Good"
+    )
+    return re.compile(rf"{before}(?:{_any()})(?![^\W\d_]|\+)")
+
+
+@cache
+def _renewed() -> re.Pattern[str]:
+    return re.compile(rf"(?:{any_of(_FILE, 'renewed')})(?:\W.{{0,30}})?")
 
 
 @cache

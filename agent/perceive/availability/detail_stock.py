@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 
 from agent.core.sites.site import is_same_page
 from agent.core.types import Availability
+from agent.language.days import days_in
 from agent.perceive import words
 from agent.perceive.availability.availability import WAITLIST, availability_of_text, quote_around
 from agent.perceive.offers.cards import CardGroup, card_rows, in_rows
@@ -51,7 +52,8 @@ def detail_availability(
 
 def _denied(lines: Sequence[Line], can_buy: bool, known: Availability) -> tuple[Availability, str] | None:
     """The first words that deny it. Beside a button to buy only a short status counts, unless declared otherwise."""
-    for line in lines:
+    days = {day for line in lines for day in days_in(line.text)}
+    for line in lines if len(days) < 2 else (line for line in lines if not days_in(line.text)):
         status, quote = availability_of_text(line.text)
         if status is Availability.IN_STORE_ONLY:
             return status, quote
@@ -70,9 +72,10 @@ def _promised(lines: Sequence[Line]) -> str:
 
 def status_by(view: PageView, heading: Node, others: Sequence[tuple[int, int]] = ()) -> str:
     """A short line near the heading that says that the thing is not to be had; `others` are rows of other things."""
+    days = {day for line in view.text.lines if len(line.text) <= _STATUS for day in days_in(line.text)}
     for line in view.text.lines:
-        if line.first <= heading.index or len(line.text) > _STATUS:
-            continue
+        if line.first <= heading.index or len(line.text) > _STATUS or (len(days) > 1 and days_in(line.text)):
+            continue  # that one of several days is full says nothing of the others
         if view.page_y(line.block) - view.page_y(heading) > 700:
             return ""
         if (
@@ -125,7 +128,8 @@ def _heads_other_things(line: Line, view: PageView) -> bool:
     if len(line.text) >= _STATUS or not _is_headline(line):
         return False
     headings = view.tally.headings_in(line.last + 1, len(view.nodes))
-    end = next((h.index for h in headings if h.tag <= line.block.tag), len(view.nodes))
+    ends = (h for h in headings if h.tag <= line.block.tag or words.RELATED.match(view.text.words(h)))
+    end = next((h.index for h in ends), len(view.nodes))
     links = [n for n in view.tally.controls_in(line.last + 1, end) if n.tag == "a" and n.get("href")]
     pages = _others_than(view.url, {n.get("href") for n in links})
     prices = {m.row for m in view.prices.mentions if line.last < m.row < end}

@@ -10,6 +10,7 @@ from agent.core.values import PARTS, OptionGroup
 from agent.perceive.offers.cards import CardGroup, card_rows, in_rows
 from agent.perceive.offers.detail import Detail
 from agent.perceive.options.options import find_controls
+from agent.perceive.options.rates import rates_of
 from agent.perceive.options.rows import counted_rows, dated_rows, priced_rows, rated_rows
 from agent.perceive.options.tables import price_tables
 from agent.perceive.page_kind.page import PageView
@@ -49,6 +50,7 @@ def own_options(
     start = detail.heading.index
     last = max([start, *(line.last for line in lines), *(b.index for b in detail.buys)]) + 1
     last = max([last, *(g.cards[-1].region.end for g in groups if not g.is_related and not g.cards[0].url)])
+    last = max([last, *(rates.end for rates in rates_of(view) if rates.are_copies and rates.start > start)])
     others = card_rows(groups)
     tables = told_options(view, (start, last), card_rows([g for g in groups if g.is_related]))
     taken = [rows for _, rows in tables]

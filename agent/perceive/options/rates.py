@@ -19,7 +19,7 @@ from weakref import WeakKeyDictionary
 from agent.core.types import Availability
 from agent.core.values import PARTS, told_values
 from agent.language.days import days_in, weekdays_named, without_days
-from agent.language.grades import label_grade
+from agent.language.grades import is_renewed, label_grade
 from agent.language.word_lists import load_patterns
 from agent.perceive import words
 from agent.perceive.availability.availability import availability_of_text
@@ -159,12 +159,16 @@ def _conditions(rows: Sequence[Region], view: PageView) -> tuple[str, ...]:
     A condition that is on no scale ("Incomplete") is known by the label that others have before theirs. () where most
     rows say none, or where they have pictures.
     """
-    lines = [[squash(line.text) for line in view.text.rows(row.start, row.end)] for row in rows]
-    graded = [next((x for x in said if len(x) <= _LONGEST_LABEL and label_grade(x)), "") for said in lines]
+    lines = [
+        [squash(t.text) for line in view.text.rows(row.start, row.end) for t in (line.pieces[0], line)]
+        for row in rows
+    ]
+    short = [[x for x in said if len(x) <= _LONGEST_LABEL] for said in lines]
+    graded = [next((x for x in said if label_grade(x) or is_renewed(x)), "") for said in short]
     labels = tuple(f"{line.partition(':')[0]}:" for line in graded if ":" in line)
     found = [
-        line or next((x for x in said if labels and x.startswith(labels) and len(x) <= _LONGEST_LABEL), "")
-        for line, said in zip(graded, lines, strict=True)
+        line or next((x for x in said if labels and x.startswith(labels) and not x.endswith(":")), "")
+        for line, said in zip(graded, short, strict=True)
     ]
     if (
         not all(found)
@@ -178,12 +182,23 @@ def _conditions(rows: Sequence[Region], view: PageView) -> tuple[str, ...]:
 
 
 def _lead_away(rows: Sequence[Region], view: PageView) -> bool:
-    """Whether each row leads to a page of its own first: so do goods in a list, which say their condition, too."""
+    """Whether each row leads to a page of its own first: so do goods in a list, which say their condition, too.
+
+    Where the page declares one product, and each row puts it into a basket, they lead to its sellers.
+    """
+    declared = view.structured.product
+    if declared is not None and declared.source != "opengraph" and all(_sells(row, view) for row in rows):
+        return False
     links = (
         next((n for n in view.nodes[row.start : row.end] if n.tag == "a" and n.get("href")), None)
         for row in rows
     )
     return len({link.get("href").partition("#")[0] for link in links if link is not None}) == len(rows)
+
+
+def _sells(row: Region, view: PageView) -> bool:
+    pressed = (n for n in view.nodes[row.start : row.end] if n.flags & INTERACTIVE and n.tag != "a")
+    return any(words.BUY.search(view.text.words(n) or n.get("name")) for n in pressed)
 
 
 def _label(row: Region, view: PageView) -> str:

@@ -46,3 +46,15 @@ def test_an_event_whose_only_tickets_are_gone_is_sold_out() -> None:
     page = _page("<div><div>Place</div><div>£10.00</div><div>Sold Out</div></div>")
     assert page.products[0].name == "The Tin Soldier"
     assert page.products[0].availability is Availability.OUT_OF_STOCK
+
+
+def test_that_one_of_several_days_is_full_says_nothing_of_the_others() -> None:
+    others = "Mon 7 December 2026<br>Sun 13 December 2026"
+    for first, status in ((f"Sun 6 December 2026 (fully booked)<br>{others}", True), ("Fully booked", False)):
+        page = read(
+            f"<main><h1>A Carol</h1><p>£24.00</p><h3>When</h3><p>{first}</p></main>",
+            "http://hall.test/e/a-carol",
+            title="A Carol | Hall",
+            jsonld=[json.dumps({**EVENT, "name": "A Carol"})],
+        )
+        assert (page.products[0].availability is not Availability.OUT_OF_STOCK) == status

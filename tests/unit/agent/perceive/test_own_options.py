@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from agent.core.types import PageUnderstanding
@@ -44,3 +46,42 @@ def test_a_row_is_named_by_the_columns_that_tell_it_apart() -> None:
     )
     (group,) = page.products[0].option_groups
     assert [c.words for c in group.choices] == ["6203-2RS", "6204-2RS"]
+
+
+DECLARED = json.dumps(
+    {
+        "@type": "Product",
+        "name": "Ada 50 mm",
+        "offers": {"@type": "Offer", "price": "78.50", "priceCurrency": "EUR"},
+    }
+)
+
+
+@pytest.mark.parametrize(("declared", "is_one"), [([DECLARED], True), ([], False)])
+def test_rows_of_sellers_are_the_conditions_of_the_one_product_that_a_page_declares(
+    declared: list[str], is_one: bool
+) -> None:
+    rows = "".join(
+        f"<div><div><a href='/sellers/{seller}/'>{seller}</a></div><div><span>{condition}</span><em>{note}</em></div>"
+        f"<div>€{price}</div><form><button>Add to cart</button></form></div>"
+        for seller, condition, note, price in (
+            ("Grainery", "Used - good", "Dust", "78.50"),
+            ("Second Shutter", "Used - excellent", "With caps", "94.00"),
+            ("Liffey", "Refurbished", "", "99.00"),
+        )
+    )
+    page = read(
+        f"<main><h1>Ada 50 mm</h1><p>€78.50</p><h2>Offers of all sellers</h2><div>{rows}</div></main>",
+        "http://shop.test/lenses/ada-50",
+        title="Ada 50 mm | Shop",
+        jsonld=declared,
+    )
+    groups = [[c.words for c in group.choices] for p in page.products for group in p.option_groups]
+    assert (groups == [["Used - good", "Used - excellent", "Refurbished"]]) == is_one
+
+
+def test_facts_above_the_related_products_are_the_products_own() -> None:
+    others = "".join(f"<li><a href='/p/{n}'>Lamp {n}</a> <span>€{n}0.00</span></li>" for n in range(2, 6))
+    facts = "<h2>Additional information</h2><table><tr><th>Dimmable</th><td>Yes</td></tr></table>"
+    page = _page(f"{facts}<h3>Related products</h3><ul>{others}</ul>")
+    assert "Dimmable" in page.products[0].details
