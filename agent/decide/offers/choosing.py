@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -20,6 +21,7 @@ from agent.language.days import days_in, periods_in, weekdays_in, weekdays_named
 _STRONG = 2.0  # a size, an amount, a state or a day says more than a word that is in both
 _NEARBY = 0.6  # a word that its row says besides
 _SAYING_NOTHING = ("intent", "prepositions", "negation", "tickets", "fillers", "cheapest", "priciest")
+_PLAN = re.compile(r"(?i)subscri|\bautoship|auto-ship|repeat deliver|\babo\b|abonn|suscri|spar-?abo")
 _FEW = 2  # values between which nobody has to choose: both are offered
 _SHORT_PART = 3  # letters of the first part of a compound
 _UNJUDGED = (Kind.WISH, Kind.PRICE, Kind.THING, Kind.NAME)
@@ -99,7 +101,8 @@ def none_fits(query: Query, product: Product) -> str:
 
 def _unsaid(query: Query, product: Product) -> _Wanted:
     named = tokens(product.name)
-    dropped = {query.head}.union(*map(words_of, _SAYING_NOTHING))
+    heads = set() if any(_tells(query.head, group) for group in product.option_groups) else {query.head}
+    dropped = heads.union(*map(words_of, _SAYING_NOTHING))
     unwanted = {w for r in query.requirements if r.kind == Kind.NEGATION for w in r.words}
     unwanted |= {w for r in query.requirements if r.grade for w in tokens(r.text)}  # compared as a grade
     words = tuple(
@@ -114,6 +117,11 @@ def _unsaid(query: Query, product: Product) -> _Wanted:
     ]
     parted = (parts_of(r) if _is_chosen_apart(r, product) else (r,) for r in left)
     return _Wanted(tuple(one for several in parted for one in several), words, query.text)
+
+
+def _tells(word: str, group: OptionGroup) -> bool:
+    """Whether some values of an option say a word that others do not: a "hardback" may be one of the editions."""
+    return 0 < sum(word in tokens(choice.words) for choice in group.choices) < len(group.choices)
 
 
 def _is_chosen_apart(requirement: Requirement, product: Product) -> bool:
@@ -160,13 +168,19 @@ def _score(wanted: _Wanted, choice: Choice, words: str) -> float:
         return -1.0
     runs = [run for _, _, run in windows(tokens(choice.words), 2)]
     met = [w for w in wanted.words if any(same_meaning(w, run) for run in runs)]
-    if any(not said(w, choice.words) for w in met):
+    met += ["plan"] * (is_plan(choice.words) and is_plan(wanted.text))
+    if any(not said(w, choice.words) for w in met if w in wanted.words):
         return -1.0  # "without window" for one with
     around = tokens(choice.text.replace("\n", " , "))
     nearby = [w for w in wanted.words if w not in met and any(same_meaning(w, word) for word in around)]
     exact = sum(says == Says.YES and _is_exact(r) for r, says in findings)
     dated = bool(days_in(choice.words)) and bool(periods_in(wanted.text) or weekdays_in(wanted.text))
     return len(met) + _NEARBY * len(nearby) + _STRONG * (exact + dated)
+
+
+def is_plan(words: str) -> bool:
+    """Whether it is ordered again and again: "Subscribe & save 15%"."""
+    return _PLAN.search(words) is not None
 
 
 def _is_open(requirement: Requirement) -> bool:

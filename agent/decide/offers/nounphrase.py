@@ -232,7 +232,7 @@ def _is_shade(words: tuple[str, ...]) -> bool:
 
 @lru_cache(maxsize=100_000)
 def _means(run: str, head: str, aliases: frozenset[str]) -> bool:
-    if any(same_meaning(run, alias) for alias in aliases):
+    if any(same_meaning(run, alias) for alias in aliases) or {stem(run), stem(head)} <= words_of("teaching"):
         return True
     if " " in run and not noun_senses(run):
         return len(synonyms(run)) > 1 and same_meaning(run, head)
@@ -256,10 +256,8 @@ def _conflict(after: tuple[str, ...], wanted: frozenset[str], thing: tuple[str, 
             is_near, has_data = False, True
         elif (
             len(word) == 1 or _says_nothing_new(after, i, wanted, thing) or _is_kit(after, i, thing, is_near)
-        ):
+        ) or _is_how_it_comes(after, i, thing, is_near):
             continue
-        elif is_holder(word) and kind_of(thing[-1]) in _FILLING and any(map(measures, after)):
-            continue  # "ink bottle 127 ml"
         elif word in words_of("trailing") and not (word in {"screen", "display", "memory"} and is_near):
             is_near = is_near and word not in _BREAKS
         elif has_data and stem(word) in words_of("spec"):
@@ -271,6 +269,14 @@ def _conflict(after: tuple[str, ...], wanted: frozenset[str], thing: tuple[str, 
         elif not noun_senses(word) or is_adjective(word):
             is_near = is_near and kind_of(thing[-1]) == "substance"  # "paper padded mailers" are mailers
     return "", False
+
+
+def _is_how_it_comes(after: tuple[str, ...], i: int, thing: tuple[str, ...], is_near: bool) -> bool:
+    """What stuff is filled in, or its form: "ink bottle 127 ml", "espresso beans"."""
+    if kind_of(thing[-1]) not in _FILLING:
+        return False
+    is_filled = is_holder(after[i]) and any(map(measures, after))
+    return is_filled or (is_near and stem(after[i]) in words_of("forms"))
 
 
 def _says_nothing_new(after: tuple[str, ...], i: int, wanted: frozenset[str], thing: tuple[str, ...]) -> bool:

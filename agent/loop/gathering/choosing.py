@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product as combinations
 
@@ -19,7 +19,7 @@ from agent.core.types import (
     Product,
 )
 from agent.core.values import FACT, Choice, OptionGroup, Price
-from agent.decide.offers.choosing import Wish, choice_words, shared_words, wishes
+from agent.decide.offers.choosing import Wish, choice_words, is_plan, shared_words, wishes
 from agent.decide.offers.limits import Order
 from agent.decide.offers.query import Query
 from agent.decide.offers.relevance import over_limit
@@ -185,7 +185,7 @@ class Chooser:
         rest = [(at, g) for at, g in enumerate(own.option_groups) if at not in picked and not g.is_linked]
         if any(all(choice.is_gone for choice in group.choices) for _, group in rest):
             return replace(own, availability=Availability.OUT_OF_STOCK, price=None)
-        stated = {c.words: c.price for _, g in rest for c in g.choices if c.price and not c.is_gone}
+        stated = _stated(g for _, g in rest)
         if own.price.amount in {p.amount for p in stated.values()}:
             return self._spanned(own, stated)
         if own.price.up_to is None or not rest or stated:
@@ -225,10 +225,7 @@ class Chooser:
 
         What is beyond the query's price limit is left out: then each choice within it.
         """
-        stated = {
-            c.words: c.price for g in product.option_groups for c in g.choices if c.price and not c.is_gone
-        }
-        if stated:
+        if stated := _stated(product.option_groups):
             return [self._spanned(product, stated)]
         price = product.price
         is_parted = price is not None and bool(
@@ -333,6 +330,12 @@ class Chooser:
     ) -> Product | None:
         self.sight, own = await take_step(self.gate, self.recorder, self.understand, decision, before, judged)
         return own
+
+
+def _stated(groups: Iterable[OptionGroup]) -> dict[str, Price]:
+    """What the values of options cost that say so; not what a subscription costs, beside a price for once."""
+    priced = {c.words: c.price for g in groups for c in g.choices if c.price and not c.is_gone}
+    return {words: price for words, price in priced.items() if not is_plan(words)} or priced
 
 
 def _most_of(price: Price) -> Price:

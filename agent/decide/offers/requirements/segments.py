@@ -66,7 +66,8 @@ def without_holder(words: tuple[str, ...]) -> tuple[str, ...]:
             word in words_of("romance_of") and before in words_of("pairs")
         ):
             return (*words[:at], *words[at + 2 :])
-    return words
+    is_filled = len(words) > 2 and words[-1] in words_of("romance_of") and is_holder(words[-2])
+    return words[:-2] if is_filled else words  # of "savon liquide bidon de", with its amount cut out
 
 
 def _without_one(words: tuple[str, ...]) -> tuple[str, ...]:
