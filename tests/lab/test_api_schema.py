@@ -80,6 +80,11 @@ def _operation(team: Team, name: str) -> tuple[APIOperation[Any, Any, Any, Any],
             operation.pop("security", None)
     found = schemathesis.openapi.from_dict(document)
     found.app = WSGIHandler()
+    rejected = found.config.checks.negative_data_rejection
+    rejected.expected_statuses = [
+        *(rejected.expected_statuses or ()),
+        "413",
+    ]  # a body may be too large besides
     return found.find_operation_by_id(name), headers
 
 

@@ -539,9 +539,9 @@ class Operations(Transport):
         found: t.RateOut = self._json("POST", "/rates", body=body, key=idempotency_key)
         return found
 
-    def import_rates(self, body: t.RatesIn, *, idempotency_key: str | None = None) -> t.ImportedOut:
+    def import_rates(self, body: t.RatesIn, *, idempotency_key: str | None = None) -> t.ImportedRatesOut:
         """Import rates. Those of the same pair and day are replaced; of a file that cannot be read, none is kept. Needs the role lead. Takes an Idempotency-Key."""
-        found: t.ImportedOut = self._json("POST", "/rates/import", body=body, key=idempotency_key)
+        found: t.ImportedRatesOut = self._json("POST", "/rates/import", body=body, key=idempotency_key)
         return found
 
     def delete_rate(self, rate_id: int) -> None:
@@ -635,9 +635,9 @@ class Operations(Transport):
         found: t.StudyDetail = self._json("PUT", f"/studies/{session_id}", body=body)
         return found
 
-    def compare_studies(self, session_id: int, other_id: int) -> t.ComparisonOut:
+    def compare_studies(self, session_id: int, other_id: int) -> t.StudyComparisonOut:
         """Compare two studies. A session against an earlier one: tasks that changed, the largest change first, and settings that differ."""
-        found: t.ComparisonOut = self._json("GET", f"/studies/{session_id}/against/{other_id}")
+        found: t.StudyComparisonOut = self._json("GET", f"/studies/{session_id}/against/{other_id}")
         return found
 
     def list_learning_curves(self, *, page: int | None = None) -> t.CurvesOut:

@@ -1080,22 +1080,12 @@ class ComparedProductOut(TypedDict):
 
 
 class ComparisonOut(TypedDict):
-    """Two sessions. `low` and `high`: the 95% interval of the mean `change`; `is_same_set`: over the same tasks."""
+    """Products side by side. `differing`: the attributes that they do not all have alike."""
 
-    before: StudyOut
-    after: StudyOut
-    is_same_set: bool
-    words: str
-    verdict: Literal["better", "worse", "no clear difference"]
-    change: float
-    low: float
-    high: float
-    mended: list[str]
-    broken: list[str]
-    tasks: list[TaskChangeOut]
-    only_before: list[str]
-    only_after: list[str]
-    settings: list[SettingChangeOut]
+    vendors: list[str]
+    products: list[ComparedProductOut]
+    differing: list[str]
+    url: str
 
 
 class ConvertedOut(TypedDict):
@@ -1213,12 +1203,10 @@ class RateIn(TypedDict):
     source: str
 
 
-class ImportedOut(TypedDict):
-    """What came of a file: `added` wait for review as candidates, `known` were there and stay as they are."""
+class ImportedRatesOut(TypedDict):
+    """How many rates were read and kept."""
 
-    domain: str
-    added: int
-    known: int
+    rates: int
 
 
 class RatesIn(TypedDict):
@@ -1321,6 +1309,14 @@ class TrustOut(TypedDict):
     record: str
     is_trusted: bool
     is_step: bool
+
+
+class ImportedOut(TypedDict):
+    """What came of a file: `added` wait for review as candidates, `known` were there and stay as they are."""
+
+    domain: str
+    added: int
+    known: int
 
 
 class EntryFile(TypedDict):
@@ -1580,6 +1576,25 @@ class SettingChangeOut(TypedDict):
     name: str
     before: str
     after: str
+
+
+class StudyComparisonOut(TypedDict):
+    """Two sessions. `low` and `high`: the 95% interval of the mean `change`; `is_same_set`: over the same tasks."""
+
+    before: StudyOut
+    after: StudyOut
+    is_same_set: bool
+    words: str
+    verdict: Literal["better", "worse", "no clear difference"]
+    change: float
+    low: float
+    high: float
+    mended: list[str]
+    broken: list[str]
+    tasks: list[TaskChangeOut]
+    only_before: list[str]
+    only_after: list[str]
+    settings: list[SettingChangeOut]
 
 
 class TaskChangeOut(TypedDict):

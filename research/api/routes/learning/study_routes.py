@@ -66,10 +66,10 @@ def note_study(request: ApiRequest, session_id: int, body: schemas.NoteIn) -> sc
 
 @router.get(
     "/studies/{int:session_id}/against/{int:other_id}",
-    response=schemas.ComparisonOut,
+    response=schemas.StudyComparisonOut,
     summary="Compare two studies",
 )
-def compare_studies(request: ApiRequest, session_id: int, other_id: int) -> schemas.ComparisonOut:
+def compare_studies(request: ApiRequest, session_id: int, other_id: int) -> schemas.StudyComparisonOut:
     """A session against an earlier one: tasks that changed, the largest change first, and settings that differ."""
     return schemas.shown_comparison(_session(request, other_id), _session(request, session_id))
 

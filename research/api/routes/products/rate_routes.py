@@ -12,7 +12,14 @@ from research.api.auth import LEAD, ApiRequest
 from research.api.routes import idempotency
 from research.api.routes.paging import Filters, PageFields, page_of
 from research.api.routes.problems import ApiRefusal
-from research.api.routes.schemas.products import ImportedOut, RateIn, RateOut, RatePage, RatesIn, shown_rate
+from research.api.routes.schemas.products import (
+    ImportedRatesOut,
+    RateIn,
+    RateOut,
+    RatePage,
+    RatesIn,
+    shown_rate,
+)
 from research.pipeline.products.rates import Rate as RateValue
 from research.pipeline.products.rates import UnreadableRates, read_ecb_csv
 from research.products import selectors, services
@@ -40,16 +47,16 @@ def enter_rate(request: ApiRequest, body: RateIn) -> HttpResponse:
     return idempotency.once(request, body, write)
 
 
-@router.post("/rates/import", auth=LEAD, response={201: ImportedOut}, summary="Import rates")
+@router.post("/rates/import", auth=LEAD, response={201: ImportedRatesOut}, summary="Import rates")
 def import_rates(request: ApiRequest, body: RatesIn) -> HttpResponse:
     """Those of the same pair and day are replaced; of a file that cannot be read, none is kept.
     Needs the role lead. Takes an Idempotency-Key."""
 
-    def write(rates: list[RateValue]) -> ImportedOut:
+    def write(rates: list[RateValue]) -> ImportedRatesOut:
         kept = services.enter_rates(
             team=request.auth.team, user=request.auth.user, rates=rates, source=body.source
         )
-        return ImportedOut(rates=kept)
+        return ImportedRatesOut(rates=kept)
 
     return idempotency.once_prepared(request, body, lambda: _read(body.csv), write)
 

@@ -7,12 +7,18 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from agent.teams.pages.table_files import TABLE_MEDIA
 from research.api.routes.schemas.sweeps import Page
 
+_TEXT: dict[str, object] = {"schema": {"type": "string"}}
+_JSON: dict[str, object] = {"schema": {}}
 FILE = {
     "200": {
         "description": "The file.",
-        "content": {"application/octet-stream": {"schema": {"type": "string"}}},
+        "content": {
+            kind.partition(";")[0]: _JSON if kind == TABLE_MEDIA["json"] else _TEXT
+            for kind in ("application/octet-stream", *TABLE_MEDIA.values())
+        },
     }
 }
 

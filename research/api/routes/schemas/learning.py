@@ -104,7 +104,7 @@ class SettingChangeOut(BaseModel):
     after: str
 
 
-class ComparisonOut(BaseModel):
+class StudyComparisonOut(BaseModel):
     """Two sessions. `low` and `high`: the 95% interval of the mean `change`; `is_same_set`: over the same tasks."""
 
     before: StudyOut
@@ -286,12 +286,12 @@ def _task(measured: Measured, reason: str, visit: int | None) -> TaskOut:
     return shown_as(TaskOut, measured, **own)
 
 
-def shown_comparison(before: StudySession, after: StudySession) -> ComparisonOut:
+def shown_comparison(before: StudySession, after: StudySession) -> StudyComparisonOut:
     """A session against an earlier one."""
     found = compare(studies.measured_of(before), studies.measured_of(after))
     changes = studies.changes_between(before.setup, after.setup)
     return shown_as(
-        ComparisonOut,
+        StudyComparisonOut,
         found,
         before=shown_study(before),
         after=shown_study(after),

@@ -188,7 +188,7 @@ class RatesIn(Input):
     source: Origin
 
 
-class ImportedOut(BaseModel):
+class ImportedRatesOut(BaseModel):
     """How many rates were read and kept."""
 
     rates: int
