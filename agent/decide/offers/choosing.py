@@ -168,14 +168,14 @@ def _score(wanted: _Wanted, choice: Choice, words: str) -> float:
         return -1.0
     runs = [run for _, _, run in windows(tokens(choice.words), 2)]
     met = [w for w in wanted.words if any(same_meaning(w, run) for run in runs)]
-    met += ["plan"] * (is_plan(choice.words) and is_plan(wanted.text))
-    if any(not said(w, choice.words) for w in met if w in wanted.words):
+    if any(not said(w, choice.words) for w in met):
         return -1.0  # "without window" for one with
     around = tokens(choice.text.replace("\n", " , "))
     nearby = [w for w in wanted.words if w not in met and any(same_meaning(w, word) for word in around)]
     exact = sum(says == Says.YES and _is_exact(r) for r, says in findings)
     dated = bool(days_in(choice.words)) and bool(periods_in(wanted.text) or weekdays_in(wanted.text))
-    return len(met) + _NEARBY * len(nearby) + _STRONG * (exact + dated)
+    is_both_plans = is_plan(choice.words) and is_plan(wanted.text)
+    return len(met) + is_both_plans + _NEARBY * len(nearby) + _STRONG * (exact + dated)
 
 
 def is_plan(words: str) -> bool:

@@ -163,9 +163,14 @@ def _checked(thing: Reading, readings: list[Reading], head: str) -> Reading:
         for i, r in enumerate(readings)
         if r.says in (Is.OTHER, Is.PART_OF_NAME)
         and r.is_listed
-        and not (i > at and (_is_feature(r.noun, head) or (is_event(head) and not is_thing(head))))
+        and not (i > at and (_is_feature(r.noun, head) or is_done(head)))
     ]
     return others[0] if others else thing
+
+
+def is_done(word: str) -> bool:
+    """Whether it names what is done or performed, and no thing: jazz, yoga."""
+    return is_event(word) and not is_thing(word)
 
 
 def _is_feature(noun: str, head: str) -> bool:

@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass
 from itertools import takewhile
 
-from agent.decide.offers.lexicon.nouns import is_adjective, is_event, is_thing, noun_senses, singular
+from agent.decide.offers.lexicon.nouns import is_adjective, is_thing, noun_senses, singular
 from agent.decide.offers.lexicon.vocabulary import pattern, synonyms, words_of
-from agent.decide.offers.nounphrase import is_compound_of
+from agent.decide.offers.nounphrase import is_compound_of, is_done
 from agent.decide.offers.words import measures, tokens
 from agent.language import days
 
@@ -66,7 +66,7 @@ def _title(named: Named) -> list[str]:
 
 def is_held(word: str) -> bool:
     """Whether it names what is done or held, not sold: a game, a course, a concert."""
-    return is_occasion(word) or word in words_of("contests") or (is_event(word) and not is_thing(word))
+    return is_occasion(word) or word in words_of("contests") or is_done(word)
 
 
 def is_occasion(word: str) -> bool:

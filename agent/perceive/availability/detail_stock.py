@@ -17,6 +17,7 @@ from agent.perceive.structure.tally import is_heading
 from agent.perceive.structure.text import Line, squash
 from agent.perceive.structure.zones import QUIET_ZONES
 
+_DENIALS = (Availability.OUT_OF_STOCK, Availability.IN_STORE_ONLY)
 _OWN_ROWS = 400  # where the page declares the thing as available, words far below its heading speak of others
 _BADGE_WORDS = 3
 _BADGE_ROWS = 60  # above the heading
@@ -52,16 +53,22 @@ def detail_availability(
 
 def _denied(lines: Sequence[Line], can_buy: bool, known: Availability) -> tuple[Availability, str] | None:
     """The first words that deny it. Beside a button to buy only a short status counts, unless declared otherwise."""
-    days = {day for line in lines for day in days_in(line.text)}
-    for line in lines if len(days) < 2 else (line for line in lines if not days_in(line.text)):
+    for line in lines:
         status, quote = availability_of_text(line.text)
+        if status not in _DENIALS or _is_of_one_day(line, lines):
+            continue
         if status is Availability.IN_STORE_ONLY:
             return status, quote
-        if status is not Availability.OUT_OF_STOCK or is_option(line):
+        if is_option(line):
             continue
         if not can_buy or (_is_status(line) and known is not Availability.ONLINE):
             return status, quote
     return None
+
+
+def _is_of_one_day(line: Line, lines: Sequence[Line]) -> bool:
+    """Whether it speaks of one of several days: that it is full says nothing of the others."""
+    return bool(days_in(line.text)) and len({day for one in lines for day in days_in(one.text)}) > 1
 
 
 def _promised(lines: Sequence[Line]) -> str:
@@ -72,14 +79,15 @@ def _promised(lines: Sequence[Line]) -> str:
 
 def status_by(view: PageView, heading: Node, others: Sequence[tuple[int, int]] = ()) -> str:
     """A short line near the heading that says that the thing is not to be had; `others` are rows of other things."""
-    days = {day for line in view.text.lines if len(line.text) <= _STATUS for day in days_in(line.text)}
-    for line in view.text.lines:
-        if line.first <= heading.index or len(line.text) > _STATUS or (len(days) > 1 and days_in(line.text)):
-            continue  # that one of several days is full says nothing of the others
-        if view.page_y(line.block) - view.page_y(heading) > 700:
+    short = [line for line in view.text.lines if len(line.text) <= _STATUS]
+    for line in short:
+        if line.first <= heading.index:
+            continue
+        if view.page_y(line.block) - view.page_y(heading) > 700 and not _is_of_one_day(line, short):
             return ""
         if (
-            availability_of_text(line.text)[0] in (Availability.OUT_OF_STOCK, Availability.IN_STORE_ONLY)
+            availability_of_text(line.text)[0] in _DENIALS
+            and not _is_of_one_day(line, short)
             and view.zones.of(line.block) not in QUIET_ZONES
             and not is_option(line)
             and not in_rows(line.first, others)
