@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 from itertools import takewhile
 
@@ -113,16 +114,15 @@ def _plural(noun: str) -> str:
 
 def _spelled(text: str, wanted: list[str]) -> str:
     """The pieces of the query, as typed, whose words are wanted."""
-    left = list(wanted)
+    left = Counter(wanted)
     kept: list[str] = []
     link = ""
     for piece in (part for found in _PIECE.findall(text) for part in _parts(found)):
         words = tuple(w for w in tokens(piece) if len(w) > 1 or w.isdigit()) or tokens(piece)  # "l'étranger"
-        if words and all(w in left for w in words):
+        if words and not Counter(words) - left:
             kept += [link] if link and kept else []
             kept.append(_EDGES.sub("", piece))
-            for word in words:
-                left.remove(word)
+            left -= Counter(words)
         link = piece if piece.casefold() in _LINKS else ""
     return _OF.sub("", " ".join(kept))
 

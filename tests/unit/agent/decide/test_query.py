@@ -151,6 +151,7 @@ def test_it_keeps_size_and_audience_apart() -> None:
 def test_the_words_of_a_second_search_are_fewer() -> None:
     assert understand_query("usb-c cable 2m").fewer_terms == ("usb-c cable", "cable", "cables")
     assert understand_query("hamster").fewer_terms == ("hamsters",)
+    assert "gastronorm pan" in understand_query("gastronorm pan 1/1 65mm deep").fewer_terms, "a word twice"
 
 
 def test_a_size_written_with_or_without_blanks_is_one() -> None:
