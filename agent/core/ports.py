@@ -203,14 +203,14 @@ class Embedder(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The requirements of a query in words, the thing first, and the words of an offer."""
+    """The requirements of a query in words, the thing first, or one question; and the text that is read for them."""
 
     requirements: tuple[str, ...]
-    offer: str
+    text: str
 
 
-class OfferReader(Protocol):
-    """Says what offers mean for requirements."""
+class TextReader(Protocol):
+    """Says what a text means for requirements, or for a question: whether it answers it."""
 
     def read(self, asked: Sequence[Asked]) -> list[NDArray[np.float32]]:
         """For each the chances of met, not said, not met: shape (requirements, 3). Blocking; call from a thread."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from agent.core.memory import RELEVANT, WORTH_OPENING, with_context
-from agent.core.ports import DecisionRequest, Embedder, Judgement, OfferReader
+from agent.core.ports import DecisionRequest, Embedder, Judgement, TextReader
 from agent.core.types import (
     ActionKind,
     AgentDecision,
@@ -42,7 +42,7 @@ class LocalMind:
     name = NAME
     is_free = True
 
-    def __init__(self, embedder: Embedder, reader: OfferReader) -> None:
+    def __init__(self, embedder: Embedder, reader: TextReader) -> None:
         self._embedder = embedder
         self._reader = reader
 
@@ -97,7 +97,7 @@ class _Situation:
         return self.page.page_type == PageType.HOMEPAGE or not path or path in words_of("front_paths")
 
 
-def decide(request: DecisionRequest, embedder: Embedder, reader: OfferReader) -> AgentDecision:
+def decide(request: DecisionRequest, embedder: Embedder, reader: TextReader) -> AgentDecision:
     """The first rule that answers. Pure apart from the two models; blocking."""
     query = understand_query(request.goal.query)
     page = request.understanding

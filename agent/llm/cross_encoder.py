@@ -1,8 +1,9 @@
-"""What an offer says to each requirement of a query: a small cross-encoder (int8 ONNX) on the CPU, without a network.
+"""What a text says to each requirement of a query, or to a question: small cross-encoders (int8 ONNX) on the CPU.
 
-`offer_reader.onnx` is sentence-transformers/all-MiniLM-L6-v2 (Apache-2.0), fine-tuned on hand-written offers with a
-verdict for each requirement (`tests/bench/fit_offer_reader.py`). It reads all requirements and the offer in one pass;
-the mean of the vectors of a requirement's own words gives its three chances.
+Both are sentence-transformers/all-MiniLM-L6-v2 (Apache-2.0), fine-tuned by `tests/bench/fit_reader.py`:
+`offer_reader.onnx` on hand-written offers with a verdict for each requirement, `answer_reader.onnx` on these and on
+questions with the passages that answer them. A text is read with all requirements in one pass; the mean of the vectors
+of a requirement's own words gives its three chances.
 """
 
 from __future__ import annotations
@@ -22,10 +23,10 @@ if TYPE_CHECKING:
     from onnxruntime import InferenceSession
     from tokenizers import Encoding, Tokenizer
 
-_MODEL = Path(__file__).with_name("offer_reader.onnx")
+_FOLDER = Path(__file__).parent
 _TOKENIZER = Path(__file__).with_name("minilm-tokenizer.json")
 _JOIN = " ; "
-_MAX_TOKENS = 104  # as in training
+OFFER_TOKENS, ANSWER_TOKENS = 104, 128  # of a pair, as in training
 _BATCH = 16
 _KEPT = 20_000  # answers; some bytes each
 
@@ -33,15 +34,15 @@ Chances = NDArray[np.float32]
 
 
 class CrossEncoder:
-    """Implements `agent.core.ports.OfferReader`. Safe to share between threads; blocking."""
+    """Implements `agent.core.ports.TextReader`. Safe to share between threads; blocking."""
 
     def __init__(self, session: InferenceSession, tokenizer: Tokenizer, kept: int = _KEPT) -> None:
         self._session = session
         self._tokenizer = tokenizer
-        self._answers = Answers(self._run, lambda one: len(one.offer), batch=_BATCH, kept=kept)
+        self._answers = Answers(self._run, lambda one: len(one.text), batch=_BATCH, kept=kept)
 
     def read(self, asked: Sequence[Asked]) -> list[Chances]:
-        """For each offer the chances of met, not said, not met: shape (requirements, 3); asked before costs nothing."""
+        """For each text the chances of met, not said, not met: shape (requirements, 3); asked before costs nothing."""
         return self._answers.of(asked)
 
     def _run(self, batch: Sequence[Asked]) -> list[Chances]:
@@ -51,7 +52,7 @@ class CrossEncoder:
 
 def inputs_of(batch: Sequence[Asked], reader: Tokenizer) -> dict[str, NDArray[np.generic]]:
     """Token ids, mask and types of shape (offers, tokens), and the share of each token in each requirement."""
-    encoded = reader.encode_batch([(_JOIN.join(one.requirements), one.offer) for one in batch])
+    encoded = reader.encode_batch([(_JOIN.join(one.requirements), one.text) for one in batch])
     width = max(len(one.ids) for one in encoded)
     tokens = np.zeros((3, len(batch), width), dtype=np.int64)
     spans = np.zeros((len(batch), max(len(one.requirements) for one in batch), width), dtype=np.float32)
@@ -79,15 +80,21 @@ def _places(encoded: Encoding, requirements: Sequence[str]) -> list[list[int]]:
 
 @cache
 def cross_encoder() -> CrossEncoder:
-    """The process's one; the first call loads it (about a third of a second)."""
-    return CrossEncoder(session_of(_MODEL), tokenizer())
+    """The process's one for offers; the first call loads it (about a third of a second)."""
+    return CrossEncoder(session_of(_FOLDER / "offer_reader.onnx"), tokenizer(OFFER_TOKENS))
 
 
-def tokenizer() -> Tokenizer:
-    """Of the model; of a pair that is too long the offer is cut."""
+@cache
+def answer_reader() -> CrossEncoder:
+    """The process's one for questions: "met" is answered."""
+    return CrossEncoder(session_of(_FOLDER / "answer_reader.onnx"), tokenizer(ANSWER_TOKENS))
+
+
+def tokenizer(most_tokens: int) -> Tokenizer:
+    """Of the models; of a pair that is longer the text is cut."""
     from tokenizers import Tokenizer
 
     made = Tokenizer.from_file(str(_TOKENIZER))
     made.no_padding()
-    made.enable_truncation(_MAX_TOKENS, strategy="only_second")
+    made.enable_truncation(most_tokens, strategy="only_second")
     return made

@@ -1,7 +1,7 @@
 """Fits `research.pipeline.facts.chances`; `python -m tests.bench.fit_answers` prints weights and curves of several.
 
-`answers/rated.tsv` (by `rate_answers`) has the best quotations for each part of a question with what is known of them
-and whether they have accepted words. Each manual is judged by weights of all the others. A part is said when its
+`answers/rated.tsv` (by `rate_answers`) has the likeliest quotations for each part of a question with what is known of
+them and whether they have accepted words. Each manual is judged by weights of all the others. A part is said when its
 likeliest quotation is likely enough, and then right when that one or the second has accepted words.
 """
 
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from tests.bench.rate_answers import COLUMNS, FILE
 
-_RIDGE, _STEPS, _USED = 10.0, 30, 4  # _USED: quotations of each part that are learned from
+_RIDGE, _STEPS = 10.0, 30
 _SHOWN = 2
 _WRONG = (0.02, 0.03, 0.05, 0.07, 0.10)  # shares of the parts that may be answered wrongly
 _AT = (0.35, 0.4, 0.45, 0.5)
@@ -22,16 +22,10 @@ _AT = (0.35, 0.4, 0.45, 0.5)
 Matrix = NDArray[np.float64]
 Row = dict[str, str]
 _SETS = {  # what the weights are of; the last ones are shipped
-    "score alone": ("score", "score / n", "behind / n"),
-    "and how far ahead": ("score", "score / n", "behind / n", "over_third", "over_ninth"),
-    "its parts, and ahead": ("words", "kind", "named", "meant", "score / n", "behind / n", "over_third", "over_ninth"),
-    "and where it stands": (
-        "score", "score / n", "behind / n", "over_third", "over_ninth", "in_itself", "in_term", "in_heading", "in_title"
-    ),
-    "and what others agree": ("score", "score / n", "behind / n", "over_third", "over_ninth", "agrees"),
-    "and what is above": ("score", "over_third", "over_ninth", "above"),
-    "its parts, ahead and above": ("words", "kind", "named", "meant", "over_third", "over_ninth", "above"),
-}  # fmt: skip
+    "without the reader": ("words", "above", "over_third"),
+    "the reader alone": ("odds", "odds_over_ninth"),
+    "all": ("words", "above", "over_third", "odds", "odds_over_ninth"),
+}
 
 
 def main() -> None:
@@ -41,54 +35,40 @@ def main() -> None:
     right = np.array([float(row["right"]) for row in rows])
     for left in ("", "own"):
         print(f"without {left}" if left else "all")
-        _report("the rule before", rows, _before(rows), left)
         for name, columns in _SETS.items():
             _report(name, rows, _left_out(rows, _columns(rows, columns), right), left)
     columns = next(reversed(_SETS.values()))
-    weights = fitted(_columns(rows, columns), right, _learned(rows))
+    weights = fitted(_columns(rows, columns), right)
     print({name: round(float(w), 2) for name, w in zip((*columns, "constant"), weights, strict=True)})
 
 
 def _columns(rows: list[Row], names: tuple[str, ...]) -> Matrix:
-    many = np.log1p([float(row["passages"]) for row in rows])
-    found = [np.array([float(row[name.removesuffix(" / n")]) for row in rows]) for name in names]
-    scaled = [column / many if " / n" in name else column for name, column in zip(names, found, strict=True)]
-    return np.column_stack([*scaled, np.ones(len(rows))])
+    return np.array([[*(float(row[name]) for name in names), 1.0] for row in rows])
 
 
-def _before(rows: list[Row]) -> Matrix:
-    """The chances of the rule that stood until this one, whose weights were fitted on most of these questions."""
-    columns = _columns(rows, ("score", "score / n", "behind / n"))
-    return _said_by_kind(rows, _shares(columns @ np.array([2.92, 5.31, -26.13, -4.66])))
-
-
-def _said_by_kind(rows: list[Row], chance: Matrix) -> Matrix:
-    """What holds no such thing as is asked is never likely enough."""
-    return np.where([row["kind"] == "-1" for row in rows], 0.4 * chance, chance)
-
-
-def _learned(rows: list[Row]) -> Matrix:
-    return np.array([float(int(row["rank"]) < _USED) for row in rows])
+def _said(rows: list[Row], chance: Matrix) -> Matrix:
+    """What holds no such thing as is asked, or is about another one, is never likely enough."""
+    return np.where([row["kind"] == "-1" or row["is_about"] == "0" for row in rows], 0.4 * chance, chance)
 
 
 def _left_out(rows: list[Row], columns: Matrix, right: Matrix) -> Matrix:
-    manuals, weight = np.array([row["manual"] for row in rows]), _learned(rows)
+    manuals = np.array([row["manual"] for row in rows])
     chance = np.zeros(len(rows))
     for manual in set(manuals.tolist()):
         own = manuals == manual
-        chance[own] = _shares(columns[own] @ fitted(columns[~own], right[~own], weight[~own]))
-    return _said_by_kind(rows, chance)
+        chance[own] = _shares(columns[own] @ fitted(columns[~own], right[~own]))
+    return _said(rows, chance)
 
 
-def fitted(columns: Matrix, right: Matrix, weight: Matrix) -> Matrix:
+def fitted(columns: Matrix, right: Matrix) -> Matrix:
     """A logistic regression by Newton's method, with a ridge on standardised columns and none on the constant."""
-    scale = np.append(columns[weight > 0, :-1].std(axis=0), 1.0)
+    scale = np.append(columns[:, :-1].std(axis=0), 1.0)
     rows, ridge = columns / scale, np.diag([_RIDGE] * (columns.shape[1] - 1) + [0.0])
     found = np.zeros(columns.shape[1])
     for _ in range(_STEPS):
         chance = _shares(rows @ found)
-        slope = rows.T @ (weight * (right - chance)) - ridge @ found
-        curve = (rows * (weight * chance * (1 - chance))[:, None]).T @ rows + ridge
+        slope = rows.T @ (right - chance) - ridge @ found
+        curve = (rows * (chance * (1 - chance))[:, None]).T @ rows + ridge
         found += np.linalg.solve(curve, slope)
     weights: Matrix = found / scale
     return weights

@@ -1,7 +1,7 @@
 """Judges products: is it the thing that was asked for, and what does it say to each other requirement?
 
 Two readings work together: what the words of the name and around it say (`nounphrase`, `requirements.checks`), and what
-they mean, by a trained reader (`agent.core.ports.OfferReader`) where the words are silent or may have been misread.
+they mean, by a trained reader (`agent.core.ports.TextReader`) where the words are silent or may have been misread.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.core.memory import GONE, RELEVANT
-from agent.core.ports import Answer, Asked, Judgement, OfferReader
+from agent.core.ports import Answer, Asked, Judgement, TextReader
 from agent.core.types import Price, Product
 from agent.decide.offers.choosing import option_words
 from agent.decide.offers.lexicon.nouns import is_adjective, is_event, kind_of, noun_senses
@@ -81,7 +81,7 @@ class _Draft:
         return self.is_by_words or is_sure or is_refused
 
 
-def judge_products(query: Query, products: Sequence[Product], reader: OfferReader) -> list[Judgement]:
+def judge_products(query: Query, products: Sequence[Product], reader: TextReader) -> list[Judgement]:
     """One judgement per product, in the same order. Blocking for as long as the reader computes."""
     drafts = [_draft(query, product) for product in products]
     wanted = tuple(r.text for r in _demands(query))

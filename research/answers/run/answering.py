@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from zoneinfo import ZoneInfo
 
-from agent.core.ports import Embedder
+from agent.core.ports import Embedder, TextReader
 from research.pipeline.answer.answer import Answer, AnswerSentence
 from research.pipeline.answer.answerer import PartFacts, best_sources, find_facts, from_sources, judged
 from research.pipeline.answer.compression import compressed
@@ -67,7 +67,7 @@ class Evidence:
         return bool(self.found) and all(one.facts for one in self.found)
 
 
-def weigh(material: Material, embedder: Embedder) -> Evidence:
+def weigh(material: Material, embedder: Embedder, reader: TextReader) -> Evidence:
     """Rate the sources, put copies together, and find the facts in the ones that stay."""
     quality = {n: quality_of(page, today=material.today) for n, page in material.pages.items()}
     best_first = sorted(material.sources, key=lambda s: (-quality[s.n].score, s.n))
@@ -80,7 +80,7 @@ def weigh(material: Material, embedder: Embedder) -> Evidence:
             one.part,
             _newest_first([_weighted(f, quality[f.source], kept, material) for f in one.near], material),
         )
-        for one in find_facts(parts, kept, embedder)
+        for one in find_facts(parts, kept, embedder, reader)
     )
     cited = best_sources(rated, material.depth.sources)
     return Evidence(tuple(from_sources(one, cited) for one in rated), quality, groups)

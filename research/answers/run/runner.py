@@ -13,6 +13,7 @@ import structlog
 from agent.core.kinds import PageState
 from agent.core.ports import Embedder
 from agent.core.sites.site import site_of
+from agent.llm.cross_encoder import answer_reader
 from agent.llm.embeddings import minilm
 from research.answers import services
 from research.answers.models import Query, Search
@@ -116,7 +117,7 @@ async def _gather(run: Run, desk: ReadingDesk) -> tuple[Material, Evidence]:
 async def _weighed(run: Run) -> tuple[Material, Evidence]:
     with run.timed("weigh"):
         material = await rows(material_of, run)
-        evidence = await asyncio.to_thread(weigh, material, run.embedder)
+        evidence = await asyncio.to_thread(lambda: weigh(material, run.embedder, answer_reader()))
         await rows(recording.record_judged, run.query, _judged(evidence))
     return material, evidence
 

@@ -5,10 +5,11 @@ It writes no sentence of its own. What it says is verbatim in a source; what it 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
-from agent.core.ports import Embedder
+from agent.core.ports import Embedder, TextReader
 from research.pipeline.answer.answer import Answer, AnswerSentence
 from research.pipeline.facts.duplicates import same_facts
 from research.pipeline.facts.facts import Fact, facts_of, without_repeats
@@ -17,7 +18,7 @@ from research.pipeline.facts.question import Part, Wants, each_of
 from research.pipeline.facts.sentences import one_line
 from research.pipeline.plan.depth import DepthMode
 
-LEAST_SCORE = 0.45  # of the best one: with the next ones it is more likely an answer than not
+LEAST_SCORE = 0.4  # of the best one: with the next ones it is more likely an answer than not
 LEAST_NEAR = 0.01  # what a model may be shown: it can tell, and may say that it is not enough
 MOST_FACTS, MOST_NEAR = 12, 24
 NEAR_BEST = 0.35  # a sentence far below the best one adds noise, not an answer
@@ -38,28 +39,30 @@ class PartFacts:
 
 
 def find_facts(
-    parts: Sequence[Part], sources: Sequence[SourceText], embedder: Embedder
+    parts: Sequence[Part], sources: Sequence[SourceText], embedder: Embedder, reader: TextReader
 ) -> tuple[PartFacts, ...]:
     """For each part the sentences that answer it, with their likeness to it. Blocking: call from a thread."""
-    return tuple(_found(part, sources, embedder) for part in parts)
+    return tuple(
+        _found(part, partial(facts_of, sources=sources, embedder=embedder, reader=reader)) for part in parts
+    )
 
 
-def _found(part: Part, sources: Sequence[SourceText], embedder: Embedder) -> PartFacts:
+def _found(part: Part, facts: Callable[[Part], list[Fact]]) -> PartFacts:
     """Where no sentence sets two things apart, what each of them does or is."""
-    found = judged(part, facts_of(part, sources, embedder))
+    found = judged(part, facts(part))
     if found.facts or not (each := each_of(part)):
         return found
-    told = [fact for asked in each if (fact := _best_of(asked, sources, embedder))]
+    told = [fact for asked in each if (fact := _best_of(asked, facts))]
     if len(told) < len(each):
         return found
     best = max(fact.score for fact in told)
     return judged(part, (*(replace(fact, score=best) for fact in told), *found.near))
 
 
-def _best_of(asked: Sequence[Part], sources: Sequence[SourceText], embedder: Embedder) -> Fact | None:
+def _best_of(asked: Sequence[Part], facts: Callable[[Part], list[Fact]]) -> Fact | None:
     """What answers the first of them that is answered."""
-    found = (judged(part, facts_of(part, sources, embedder)).facts for part in asked)
-    return next((facts[0] for facts in found if facts), None)
+    found = (judged(part, facts(part)).facts for part in asked)
+    return next((best[0] for best in found if best), None)
 
 
 def judged(part: Part, facts: Sequence[Fact]) -> PartFacts:

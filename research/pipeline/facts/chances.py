@@ -1,9 +1,10 @@
 """How likely a quotation answers what is asked: a logistic regression on what is known of it and the others. Pure.
 
-One of many that are as good is good by chance, so it counts how far it is ahead of the third and the ninth best one;
+Most of it is what a trained reader gives it (`agent.core.ports.TextReader`). One of many that are as good is good by
+chance, so it counts how far it is ahead of the third best one by its words and meaning, and of the ninth by the reader;
 and what stands under just the heading or term that is asked for is likelier what is asked.
 
-Source: `python -m tests.bench.fit_answers`: 1,418 quotations for 243 parts of questions, each with whether it answers.
+Source: `python -m tests.bench.fit_answers`, of the eight likeliest quotations for each of 256 parts of questions.
 """
 
 from __future__ import annotations
@@ -13,10 +14,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 KIND, _NAMED = 0.12, 0.1  # of the score, set on the same questions
-_WORDS, _OF_KIND, _HAS_NAMES, _MEANT, _ABOVE = 0.3, 0.08, 0.62, 4.3, 2.54
-_OVER_THIRD, _OVER_NINTH, _CONSTANT = 5.15, 1.41, -5.95
+_WORDS, _ABOVE, _READ, _CONSTANT = 0.86, 3.62, 0.24, -3.11
+_OVER_THIRD, _READ_OVER_NINTH = 3.68, 0.23
+_SURELY_NOT = -4.0  # log odds of a quotation that the reader takes for no answer
 _ASIDE, _STEP = 0.4, 0.1  # a score beside the point; how far it is at least below the last one
-_NOT_OF_KIND = 0.4  # such a quotation is never likelier an answer than not
+_BESIDE = 0.4  # what holds no such thing, or is about another one, is never likely enough to be said
 
 
 class Seen(NamedTuple):
@@ -27,6 +29,13 @@ class Seen(NamedTuple):
     named: float  # how far its term or heading has the words asked
     meant: float  # how near it comes in meaning
     above: float  # how far that term or heading says what is asked and nothing else
+    read: float  # the chance that a trained reader gives it
+    is_about: bool  # whether the names of the question are named there, and no others in their place
+
+    @property
+    def odds(self) -> float:
+        """The logarithm of the reader's odds, about -9 to 9."""
+        return math.log((self.read + 1e-4) / (1 - self.read + 1e-4))
 
     @property
     def score(self) -> float:
@@ -34,21 +43,24 @@ class Seen(NamedTuple):
         return self.words + KIND * self.kind + _NAMED * self.named + self.meant
 
 
-def rivals(scores: Sequence[float]) -> tuple[float, float]:
-    """Of scores, best first, the third and the ninth one; where there are fewer, one beside the point."""
-    least = min(scores[-1] - _STEP, _ASIDE)
-    return (*scores, *[least] * 3)[2], (*scores, *[least] * 9)[8]
+def rivals(seen: Sequence[Seen]) -> tuple[float, float]:
+    """The third best score and the reader's ninth best odds; where there are fewer, what is beside the point."""
+    scores, odds = (
+        sorted(values, reverse=True) for values in zip(*((s.score, s.odds) for s in seen), strict=True)
+    )
+    least = min(scores[-1] - _STEP, _ASIDE), min(odds[-1], _SURELY_NOT)
+    return (*scores, *[least[0]] * 3)[2], (*odds, *[least[1]] * 9)[8]
 
 
 def chances(seen: Sequence[Seen]) -> list[float]:
     """The chance (0-1) of each of them."""
     if not seen:
         return []
-    third, ninth = rivals(sorted((one.score for one in seen), reverse=True))
+    third, ninth = rivals(seen)
     found = []
     for one in seen:
-        known = _WORDS * one.words + _OF_KIND * one.kind + _HAS_NAMES * one.named + _MEANT * one.meant
-        ahead = _OVER_THIRD * (one.score - third) + _OVER_NINTH * (one.score - ninth)
-        chance = 1 / (1 + math.exp(-(known + ahead + _ABOVE * one.above + _CONSTANT)))
-        found.append(chance if one.kind >= 0 else _NOT_OF_KIND * chance)
+        known = _WORDS * one.words + _ABOVE * one.above + _READ * one.odds
+        ahead = _OVER_THIRD * (one.score - third) + _READ_OVER_NINTH * (one.odds - ninth)
+        chance = 1 / (1 + math.exp(-(known + ahead + _CONSTANT)))
+        found.append(chance if one.kind >= 0 and one.is_about else _BESIDE * chance)
     return found

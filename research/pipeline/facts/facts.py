@@ -23,7 +23,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from agent.core.ports import Embedder
+from agent.core.ports import Asked, Embedder, TextReader
 from research.pipeline.facts.chances import KIND, Seen, chances
 from research.pipeline.facts.kinds import Fit, answers
 from research.pipeline.facts.passages import (
@@ -34,6 +34,7 @@ from research.pipeline.facts.passages import (
     Unit,
     passages_of,
     units_of,
+    wholes_of,
 )
 from research.pipeline.facts.question import Part, Wants
 from research.pipeline.facts.sentences import one_line
@@ -53,15 +54,16 @@ from research.pipeline.facts.words import (
 COVERAGE, RELATION, ABSENT = 0.35, 0.2, 0.5
 IN_HEADING, ABOVE, IN_TITLE, IN_LEAD, BEFORE = 0.8, 0.6, 0.6, 0.5, 0.5
 LEAD, LEAD_CHARACTERS = 4, 2000  # sentences that say what a page is about
-PASSAGES, MEANT_ALIKE = 60, 20  # passages that are cut: by words, by meaning alone
-COMPARED = 36  # quotations compared in meaning: some milliseconds each
+PASSAGES, MEANT_ALIKE = 100, 30  # passages that are cut: by words, by meaning alone
+COMPARED = 60  # quotations compared in meaning: some milliseconds each
+_MOST_READ = 420  # characters of a quotation that are read: some hundred tokens
 _MOST_ABOVE = 120  # characters of a heading or term that are compared
 _SATURATION, _BY_LENGTH = 1.2, 0.5  # BM25's k1 and b
 _TITLES = listed(
-    "president chancellor prime minister queen king mr mrs ms dr prof professor sir lady pope "
-    "senator judge mayor captain "
-    "general prince princess saint emperor company city lake mount river"
+    "president chancellor prime minister queen king mr mrs ms dr prof professor sir lady pope senator judge mayor "
+    "captain general prince princess saint emperor company city lake mount river"
 )
+_ONE_VALUE = (Wants.PERSON, Wants.DATE, Wants.PLACE, Wants.NUMBER, Wants.VALUE)
 _DIGIT = re.compile(r"\d")
 
 
@@ -98,14 +100,16 @@ def _page(source: SourceText) -> _Page:
     return _Page(stems_of(lead), stems_of(source.text) | named)
 
 
-def facts_of(part: Part, sources: Sequence[SourceText], embedder: Embedder) -> list[Fact]:
+def facts_of(part: Part, sources: Sequence[SourceText], embedder: Embedder, reader: TextReader) -> list[Fact]:
     """The quotations that may answer the part, likeliest first. What cannot be its answer is left out."""
-    units, seen = rated(part, sources, embedder)
-    facts = [_fact(part, unit, chance) for unit, chance in zip(units, chances(seen), strict=True)]
+    units, seen = rated(part, sources, embedder, reader)
+    facts = [fact_of(part, unit, chance) for unit, chance in zip(units, chances(seen), strict=True)]
     return _without_overlaps(sorted(facts, key=lambda f: -f.score))
 
 
-def rated(part: Part, sources: Sequence[SourceText], embedder: Embedder) -> tuple[list[Unit], list[Seen]]:
+def rated(
+    part: Part, sources: Sequence[SourceText], embedder: Embedder, reader: TextReader
+) -> tuple[list[Unit], list[Seen]]:
     """What may be quoted, and what is known of each."""
     passages = [p for source in sources for p in passages_of(source)]
     if not passages:
@@ -116,12 +120,12 @@ def rated(part: Part, sources: Sequence[SourceText], embedder: Embedder) -> tupl
     ]
     chosen = _nearest(passages, holds, rarity)
     near = _spread(_rated(part, chosen + _meant_alike(part, passages, chosen, embedder), embedder), COMPARED)
-    return [unit for _, _, unit in near], _seen(part, near, rarity, embedder) if near else []
+    return [unit for _, _, unit in near], _seen(part, near, rarity, embedder, reader) if near else []
 
 
-def _rated(part: Part, passages: Iterable[Passage], embedder: Embedder) -> list[tuple[float, Fit, Unit]]:
+def _rated(part: Part, passages: Sequence[Passage], embedder: Embedder) -> list[tuple[float, Fit, Unit]]:
     """What may be quoted of them with what its words say for it and its kind, best first by these and its meaning."""
-    units = [unit for passage in passages for unit in units_of(passage) if _is_about(part, unit)]
+    units = [unit for unit in _units(passages) if _may_answer(part, unit)]
     if not units:
         return []
     rated = [(_coverage(part, unit), answers(part, unit), unit) for unit in units]
@@ -130,16 +134,30 @@ def _rated(part: Part, passages: Iterable[Passage], embedder: Embedder) -> list[
     return [rated[i] for i in order]
 
 
+def _units(passages: Sequence[Passage]) -> list[Unit]:
+    """What may be quoted of them: sentences and, where they are short, sections and definitions whole."""
+    wholes = [wholes_of(passage.source).get(passage.line.start) for passage in passages]
+    sentences = [unit for passage in passages for unit in units_of(passage)]
+    return sentences + list({id(whole): whole for whole in wholes if whole}.values())
+
+
 def _seen(
-    part: Part, near: Sequence[tuple[float, Fit, Unit]], rarity: Sequence[float], embedder: Embedder
+    part: Part,
+    near: Sequence[tuple[float, Fit, Unit]],
+    rarity: Sequence[float],
+    embedder: Embedder,
+    reader: TextReader,
 ) -> list[Seen]:
     """What is known of each of them, how near it comes to the question in meaning included."""
-    compared = embedder.align(part.text, [_said(unit) for _, _, unit in near])
-    meant, above = _meant(compared), _above(part, [unit for _, _, unit in near], embedder)
+    units = [unit for _, _, unit in near]
+    meant = _meant(embedder.align(part.text, [_said(unit) for unit in units]))
+    above = _above(part, units, embedder)
+    read = reader.read([Asked((part.text,), _read(unit)) for unit in units])
     found = []
     for i, (share, fit, unit) in enumerate(near):
         named = _by_rarity([has(unit.passage.term | unit.passage.near, key) for key in part.keys], rarity)
-        found.append(Seen(share, int(fit), named, float(meant[i]), above[i]))
+        meaning = float(meant[i]), above[i], float(read[i][0, 0])
+        found.append(Seen(share, int(fit), named, *meaning, _is_about(part, unit)))
     return found
 
 
@@ -232,10 +250,17 @@ def _said(unit: Unit) -> str:
     return f"{unit.passage.source.title[:60]}: {about[:60]}: {one_line(unit.sentence)}"
 
 
-def _fact(part: Part, unit: Unit, chance: float) -> Fact:
-    """The quotation; one that explains something goes on to the end of its paragraph where that is short."""
+def _read(unit: Unit) -> str:
+    """The quotation under its page's title, headings and term, as the reader learned it: `tests/bench/reader`."""
+    place, source = unit.passage.place, unit.passage.source
+    above = (source.title[:60], " > ".join(heading[:60] for heading in place.headings[-2:]), place.term[:60])
+    return ": ".join(filter(None, (*above, one_line(source.text[unit.said[0] : unit.end])[:_MOST_READ])))
+
+
+def fact_of(part: Part, unit: Unit, chance: float) -> Fact:
+    """The quotation; unless one value is asked for, it goes on to the end of its paragraph where that is short."""
     source, end = unit.passage.source, unit.end
-    if part.wants in (Wants.DEFINITION, Wants.PURPOSE) and unit.passage.line.end - unit.start <= WITH_TERM:
+    if part.wants not in _ONE_VALUE and unit.passage.line.end - unit.start <= WITH_TERM:
         end = max(end, unit.passage.line.end)
     text = source.text[unit.start : end]
     return Fact(source.n, text, unit.start, end, round(chance, 4), source.page_of(unit.start))
@@ -283,15 +308,14 @@ def _coverage(part: Part, unit: Unit) -> float:
     return COVERAGE * share / len(part.keys) + RELATION * relation - ABSENT * absent
 
 
+def _may_answer(part: Part, unit: Unit) -> bool:
+    """Whether its page speaks of where the thing belongs, and it has options and settings as they are written."""
+    page = _page(unit.passage.source)
+    return all(has(page.all, name) for name in part.scope) and (not part.exact or _has_exact(part, unit))
+
+
 def _is_about(part: Part, unit: Unit) -> bool:
     """Whether the names of the question are named there: another bridge's year answers nothing."""
-    if not part.names:
-        return True
-    page = _page(unit.passage.source)
-    if not all(has(page.all, name) for name in part.scope):
-        return False
-    if part.exact and not _has_exact(part, unit):
-        return False
     names = part.names - part.scope - {name.lstrip("-") for name in part.exact}
     missing = [name for name in names if not _held(name, unit)]
     if any(_is_other_number(name, unit) for name in missing if any(c.isdigit() for c in name)):
@@ -318,8 +342,7 @@ def _is_other_number(name: str, unit: Unit) -> bool:
 
 
 def _is_other(part: Part, unit: Unit) -> bool:
-    """Whether the sentence tells of another one of the same kind: "Pine Bridge" for "Oak Bridge", "
-    "blue for green light."""
+    """Whether the sentence tells of another one of its kind: "Pine Bridge" for "Oak Bridge", blue for green light."""
     words = WORD.findall(part.text)
     for first, second in pairwise(words):
         if first.casefold() in STOP_WORDS | _TITLES or second.casefold() in STOP_WORDS or first[0].isdigit():

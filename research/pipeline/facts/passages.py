@@ -19,6 +19,7 @@ from research.pipeline.facts.sentences import Span, blocks_of, cut, language_of
 from research.pipeline.facts.words import WORD, stems_of, stems_of_names, stems_of_text
 
 MOST_CHARACTERS = 600  # of one quotation
+MOST_WHOLE = 460  # characters of a section or definition that may be quoted as one
 WITH_TERM, WITH_CODE = (
     460,
     420,
@@ -31,6 +32,7 @@ _NOTHING: frozenset[str] = frozenset()
 _IN_COLUMNS = re.compile(r" {0,60}(\S{1,80}(?: \S{1,60}){0,3}) {2,60}(?=\S)")
 _ENDS = re.compile(r"[.!?] +")
 _OPTION = re.compile(r"-{0,2}[A-Za-z]\w{0,40}(?:[._-]\w{1,40}){1,6}(?: ?\([^()]{1,40}\))?(?: ?[:=–—-])?")
+_LABELLED = re.compile(r"[^\W\d_][\w -]{2,40}: +\S.*")
 _PROSE = re.compile(r"\b[A-Za-z]{2,40}[,.]? [a-z]{2,40} [a-z]{2,40} [a-z]{2,40}")
 
 
@@ -305,9 +307,30 @@ def units_of(passage: Passage) -> list[Unit]:
     for i, said in enumerate(spans):
         start, end = _quoted(passage, said, is_last=i == len(spans) - 1)
         own = stems_of_text(source.text[said[0] : min(end, said[0] + MOST_CHARACTERS)])
-        if _is_quotable(source.text[slice(*said)], line.shape, has_term=start < said[0]):
+        is_under_name = start < said[0] or (passage.is_first and len(spans) == 1)
+        if _is_quotable(source.text[slice(*said)], line.shape, has_term=is_under_name):
             found.append(Unit(passage, start, end, said, own, before, passage.is_first and i == 0))
         before = own
+    return found
+
+
+@lru_cache(maxsize=24)
+def wholes_of(source: SourceText) -> dict[int, Unit]:
+    """What stands under one term or heading, where it is several short lines, by the start of each of these.
+
+    "Payload size of IPv4." and "Default: 1232" answer what the default is only together.
+    """
+    found = {}
+    for _, under in groupby(passages_of(source), key=lambda passage: passage.place):
+        lines = list(under)
+        first, last = lines[0], lines[-1]
+        start, end = first.line.start, last.line.end
+        if len(lines) > 1 and end - start <= MOST_WHOLE and all(one.line.shape not in "cr" for one in lines):
+            term = first.place.term_start
+            begin = term if 0 <= term < start and end - term <= MOST_WHOLE else start
+            own = frozenset[str]().union(*(one.own for one in lines))
+            unit = Unit(first, begin, end, (start, end), own, first.before, first.is_first)
+            found.update(dict.fromkeys((one.line.start for one in lines), unit))
     return found
 
 
@@ -326,4 +349,9 @@ def _is_quotable(text: str, shape: str, *, has_term: bool) -> bool:
     """Long enough to say something, and no question: a question answers nothing."""
     if shape in "cr" or has_term:
         return 2 <= len(text) <= MOST_CHARACTERS
-    return 12 <= len(text) <= MOST_CHARACTERS and not text.endswith("?") and len(WORD.findall(text)) >= 3
+    is_told = len(text) >= 12 and len(WORD.findall(text)) >= 3
+    return (
+        len(text) <= MOST_CHARACTERS
+        and not text.endswith("?")
+        and (is_told or bool(_LABELLED.fullmatch(text)))
+    )

@@ -85,6 +85,17 @@ SETS = {  # by name: each manual's folder with the pattern of its pages, and the
         },
         "nut-doc cyrus-doc knot-doc libvirt-doc openvswitch-doc slurm-wlm-doc",
     ),
+    "latest_manuals": (
+        {
+            "renpy": "renpy/html",
+            "cdist": "cdist/html",
+            "flask": "python-flask-doc/html",
+            "ghostscript": "ghostscript/html",
+            "csound": "csound-doc/html",
+            "lmod": "lmod/html",
+        },
+        "renpy-doc cdist-doc python-flask-doc ghostscript-doc csound-doc lmod-doc",
+    ),
 }
 SET = os.environ.get("SET", "manuals")
 FOLDERS, PACKAGES = SETS[SET]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from research.pipeline.answer.answerer import LEAST_SCORE
 from research.pipeline.facts.chances import Seen, chances
 
-GOOD = Seen(words=0.5, kind=1, named=0.5, meant=0.8, above=0.5)
-POOR = Seen(words=0.3, kind=0, named=0.0, meant=0.5, above=0.2)
+GOOD = Seen(words=0.5, kind=1, named=0.5, meant=0.8, above=0.5, read=0.8, is_about=True)
+POOR = Seen(words=0.3, kind=0, named=0.0, meant=0.5, above=0.2, read=0.1, is_about=True)
 
 
 def test_a_good_quotation_is_likelier_than_a_poor_one_and_both_are_chances() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from agent.llm.cross_encoder import answer_reader
 from research.pipeline.facts.facts import facts_of
 from research.pipeline.facts.passages import SourceText
 from research.pipeline.facts.question import parts_of
@@ -16,6 +17,6 @@ def test_the_sentence_with_the_asked_ordinal_comes_first() -> None:
     source = SourceText(1, "", "Oster Cup 2020: every team", text)
     part = parts_of("Which team earned the 20th spot at the Oster Cup 2020?")[0]
 
-    best = facts_of(part, [source], SameToIt())[0]
+    best = facts_of(part, [source], SameToIt(), answer_reader())[0]
 
     assert best.text.startswith("Varn beat Tolm")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from agent.llm.cross_encoder import answer_reader
 from agent.llm.embeddings import minilm
 from research.pipeline.facts import facts
 from research.pipeline.facts.passages import SourceText
@@ -18,7 +19,7 @@ PAGE = "\n\n".join(
 
 def _looked_at() -> list[str]:
     source = SourceText(1, "https://bells.example/", "Bells", PAGE)
-    return [fact.text for fact in facts.facts_of(parts_of(QUESTION)[0], [source], minilm())]
+    return [fact.text for fact in facts.facts_of(parts_of(QUESTION)[0], [source], minilm(), answer_reader())]
 
 
 def test_an_answer_in_other_words_is_among_what_is_looked_at() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from agent.llm.cross_encoder import answer_reader
 from research.pipeline.answer.answerer import extractive, find_facts
 from research.pipeline.facts.kinds import Fit, answers
 from research.pipeline.facts.passages import SourceText, passages_of, units_of
@@ -55,7 +56,7 @@ def _source(lines: Sequence[tuple[str, str]], title: str = "The mill") -> Source
 
 
 def _answer(question: str, source: SourceText) -> list[str]:
-    found = find_facts(parts_of(question), [source], SameToIt())
+    found = find_facts(parts_of(question), [source], SameToIt(), answer_reader())
     return [sentence.text for sentence in extractive(found, SameToIt(), DepthMode.QUICK).shown]
 
 

@@ -1,36 +1,23 @@
-"""Fits the model of `agent.llm.cross_encoder`: `python -m tests.bench.fit_offer_reader MINILM OUT [EPOCHS]`.
+"""Offers with a verdict for each requirement (`tests/bench/offers`), and how they are varied for `fit_reader`.
 
-MINILM is a folder with sentence-transformers/all-MiniLM-L6-v2 in full precision (`model.safetensors`, `config.json`),
-OUT the ONNX file to write. Needs torch, transformers and onnx, which the product does not: run it in an environment of
-its own. Two to three minutes an epoch on two cores.
-
-The requirements of a query, joined, are the first text of a pair, the offer's words the second. The mean of the last
-hidden vectors of a requirement's tokens goes through one linear layer to the chances of met, not said, not met. A
-third of the offers is replaced by ones with a plain name, made of the data: the thing itself, something around it, or
+A third of the offers is replaced by ones with a plain name, made of the data: the thing itself, something around it, or
 an offer of another trade; without these the model takes the thing's own words in a name for a sign of an accessory.
 Others get words around them that pages have (menus, dates, baskets, other goods), lose their details, or are asked for
-what they say nothing of: without these the model takes words that say nothing for a yes.
+what they say nothing of: without these the model takes words that say nothing for a yes. Some are judged by the whole
+query as it was typed: an offer may miss something that nobody cut out of it as a requirement.
 """
 
 from __future__ import annotations
 
+import hashlib
 import random
-import sys
-import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-import numpy as np
-import torch
-from onnxruntime.quantization import QuantType, quantize_dynamic
-from torch import Tensor, nn
-from transformers import BertModel
-
 from agent.core.ports import Asked
-from agent.llm.cross_encoder import inputs_of, tokenizer
 
-DATA = Path(__file__).with_name("offers")
+DATA = Path(__file__).parents[1] / "offers"
 AROUND = (
     "case", "cover", "holder", "stand", "charger", "spare parts", "mould", "poster", "book", "toy", "rack", "bag",
     "cleaner", "adapter", "box", "repair kit", "wheels", "filter", "food", "sticker", "print", "cushion", "mount",
@@ -51,18 +38,19 @@ PAGE_WORDS = (
 LABELS = "y?n"  # in the order of the model's answer
 UNKNOWN = -100
 MET, UNSAID, NOT_MET = range(len(LABELS))
-BATCH, RATE, HEAD_RATE, WARM_UP = 24, 8e-5, 8e-4, 0.08
 EASY, ELSEWHERE, BARE, AMID = 0.3, 0.12, 0.08, 0.4  # shares of the rows that are varied so
+WHOLE = 0.35  # share of the offers that are also judged by their whole query
 
 
 @dataclass(frozen=True)
 class Row:
     """An offer for a query: its requirements without prices, the thing first, each with its label.
 
-    `language` is "en" or "other": files `d_…` have other languages than English.
+    `language` is "en" or "other": files `d_…` have other languages than English. `query` is as it was typed.
     """
 
     trade: str
+    query: str
     name: str
     details: str
     requirements: tuple[str, ...]
@@ -76,13 +64,33 @@ class Row:
         return Asked(self.requirements, " . ".join(filter(None, (self.name, self.details))))
 
 
+def held_out() -> list[Row]:
+    """A fifth of the near neighbours (`h_…`, `k_…`, `d_1…`), all offers of a thing together: never learned from."""
+    files = [file for mark in ("h_", "k_", "d_1") for file in sorted(DATA.glob(f"{mark}?*.txt"))]
+    return [row for file in files for row in rows(file) if _is_kept_aside(row)]
+
+
+def learned() -> list[Row]:
+    """All the others."""
+    aside = set(held_out())
+    return [row for file in sorted(DATA.glob("*.txt")) for row in rows(file) if row not in aside]
+
+
+def _is_kept_aside(row: Row) -> bool:
+    return (
+        hashlib.sha1(f"{row.trade}{row.requirements[0]}".encode(), usedforsecurity=False).digest()[0] % 5 == 0
+    )
+
+
 def rows(file: Path) -> Iterator[Row]:
     """The rows of one file of `tests/bench/offers`."""
-    trade, wanted = "", list[tuple[str, str]]()
+    trade, query, wanted = "", "", list[tuple[str, str]]()
     for line in file.read_text("utf-8").splitlines():
         mark, _, rest = line.partition(" ")
         if mark == "@":
             trade = rest
+        elif mark == "Q":
+            query = rest
         elif mark == "R":
             wanted = [(kind, text) for kind, _, text in (r.partition("|") for r in rest.split(" ; "))]
         elif mark == "O":
@@ -95,6 +103,7 @@ def rows(file: Path) -> Iterator[Row]:
                 kinds, texts, labels = zip(*judged, strict=True)
                 yield Row(
                     trade,
+                    query,
                     name,
                     details.strip("-"),
                     texts,
@@ -102,6 +111,27 @@ def rows(file: Path) -> Iterator[Row]:
                     kinds[0] in ("thing", "name"),
                     file.name[:1],
                 )
+
+
+def pairs(data: Sequence[Row], rng: random.Random) -> Iterator[tuple[Asked, tuple[int, ...]]]:
+    """What an epoch learns from: each offer once, varied, and some by their whole query."""
+    for row in data:
+        made = varied(row, data, rng)
+        yield made.asked, made.labels
+        if row.has_thing and rng.random() < WHOLE:
+            made = whole(row, data, rng)
+            yield made.asked, made.labels
+
+
+def whole(row: Row, others: Sequence[Row], rng: random.Random) -> Row:
+    """The offer for its query as it was typed: not met where any requirement is not, not said where any is not."""
+    row = replace(row, requirements=(row.query,), labels=(max(row.labels),))
+    luck = rng.random()
+    if luck < EASY:
+        return easy(row, others, rng)
+    if luck < EASY + ELSEWHERE:
+        return elsewhere(row, others, rng)
+    return amid(row, others, rng) if rng.random() < AMID else row
 
 
 def varied(row: Row, others: Sequence[Row], rng: random.Random) -> Row:
@@ -196,103 +226,3 @@ def _around(thing: str, row: Row, rng: random.Random) -> str:
     if rng.random() < 0.5 and (told := [p.strip() for p in pieces if 3 < len(p.strip()) < 30]):
         thing += rng.choice((", ", " - ", " ", " (")) + rng.choice(told)
     return thing
-
-
-class Net(nn.Module):
-    """MiniLM with a layer of three classes over the mean of each requirement's tokens."""
-
-    def __init__(self, folder: str) -> None:
-        super().__init__()
-        self.bert = BertModel.from_pretrained(folder, add_pooling_layer=False, attn_implementation="eager")
-        self.drop = nn.Dropout(0.1)
-        self.head = nn.Linear(self.bert.config.hidden_size, len(LABELS))
-        self.bert.embeddings.requires_grad_(False)
-
-    def forward(self, ids: Tensor, mask: Tensor, types: Tensor, spans: Tensor) -> Tensor:
-        """Scores of shape (offers, requirements, 3)."""
-        hidden = self.bert(input_ids=ids, attention_mask=mask, token_type_ids=types).last_hidden_state
-        return self.head(self.drop(torch.bmm(spans.to(hidden.dtype), hidden)))
-
-
-class Chances(nn.Module):
-    """The same with chances instead of scores."""
-
-    def __init__(self, net: Net) -> None:
-        super().__init__()
-        self.net = net
-
-    def forward(self, ids: Tensor, mask: Tensor, types: Tensor, spans: Tensor) -> Tensor:
-        """Chances of shape (offers, requirements, 3)."""
-        return torch.softmax(self.net(ids, mask, types, spans), -1)
-
-
-def batches(data: Sequence[Row], rng: random.Random) -> Iterator[tuple[list[Tensor], Tensor]]:
-    """One epoch: inputs and labels, offers of like length together."""
-    made = [varied(row, data, rng) for row in rng.sample(data, len(data))]
-    chunks = [made[at : at + 15 * BATCH] for at in range(0, len(made), 15 * BATCH)]
-    for chunk in chunks:
-        chunk.sort(key=lambda row: len(row.asked.offer))
-    groups = [chunk[at : at + BATCH] for chunk in chunks for at in range(0, len(chunk), BATCH)]
-    for group in rng.sample(groups, len(groups)):
-        labels = np.full((len(group), max(len(row.labels) for row in group)), UNKNOWN)
-        for at, row in enumerate(group):
-            labels[at, : len(row.labels)] = row.labels
-        given = inputs_of([row.asked for row in group], tokenizer())
-        yield [torch.from_numpy(array) for array in given.values()], torch.from_numpy(labels)
-
-
-def fit(net: Net, data: Sequence[Row], epochs: int) -> None:
-    """Train in place; AdamW with a warm-up and a linear decay."""
-    rng, steps = random.Random(0), epochs * (len(data) // BATCH + 1)
-    body = [p for p in net.bert.parameters() if p.requires_grad]
-    groups = [{"params": body, "lr": RATE}, {"params": net.head.parameters(), "lr": HEAD_RATE}]
-    optimizer = torch.optim.AdamW(groups, weight_decay=0.01)
-    schedule = torch.optim.lr_scheduler.LambdaLR(
-        optimizer, lambda step: min((step + 1) / (WARM_UP * steps), max(0.02, 1 - step / steps))
-    )
-    net.train()
-    for done, (given, labels) in enumerate(batch for _ in range(epochs) for batch in batches(data, rng)):
-        with torch.autocast("cpu", dtype=torch.bfloat16):
-            scores = net(*given)
-        loss = nn.functional.cross_entropy(
-            scores.float().flatten(0, 1), labels.flatten(), ignore_index=UNKNOWN, label_smoothing=0.05
-        )
-        optimizer.zero_grad()
-        loss.backward()
-        nn.utils.clip_grad_norm_(net.parameters(), 1.0)
-        optimizer.step()
-        schedule.step()
-        if done % 50 == 0:
-            print(f"{done} of {steps}: loss {loss.item():.3f}", flush=True)
-
-
-def save(net: Net, example: Row, out: str) -> None:
-    """Write the net as ONNX with weights of eight bits."""
-    given = inputs_of([example.asked], tokenizer())
-    axes = {name: {0: "offers", 1: "tokens"} for name in ("ids", "mask", "types")}
-    axes |= {
-        "spans": {0: "offers", 1: "requirements", 2: "tokens"},
-        "chances": {0: "offers", 1: "requirements"},
-    }
-    with tempfile.TemporaryDirectory() as folder:
-        plain = f"{folder}/plain.onnx"
-        torch.onnx.export(
-            Chances(net).eval(), tuple(map(torch.from_numpy, given.values())), plain, input_names=[*given],
-            output_names=["chances"], dynamic_axes=axes, opset_version=17, dynamo=False,
-        )  # fmt: skip
-        quantize_dynamic(plain, out, weight_type=QuantType.QInt8, per_channel=True)
-
-
-def main() -> None:
-    """Fit and write."""
-    folder, out, *epochs = sys.argv[1:]
-    torch.manual_seed(0)
-    data = [row for file in sorted(DATA.glob("*.txt")) for row in rows(file)]
-    print(f"{len(data)} offers")
-    net = Net(folder)
-    fit(net, data, int(epochs[0]) if epochs else 6)
-    save(net, data[0], out)
-
-
-if __name__ == "__main__":
-    main()

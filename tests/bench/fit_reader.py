@@ -1,0 +1,142 @@
+"""Fits the model of `agent.llm.cross_encoder`: `python -m tests.bench.fit_reader MINILM OUT [EPOCHS]`.
+
+MINILM is a folder with sentence-transformers/all-MiniLM-L6-v2 in full precision (`model.safetensors`, `config.json`),
+OUT the ONNX file to write. Needs torch, transformers and onnx, which the product does not: run it in an environment of
+its own. Ten minutes an epoch on two cores.
+
+The requirements of a query, joined, or a question, are the first text of a pair, the offer's or passage's words the
+second. The mean of the last hidden vectors of a requirement's tokens goes through one linear layer to the chances of
+met, not said, not met; of a question: answered, not answered. What is learned from: `tests.bench.reader`.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import tempfile
+from collections.abc import Sequence
+
+import numpy as np
+import torch
+from onnxruntime.quantization import QuantType, quantize_dynamic
+from torch import Tensor, nn
+from transformers import BertModel
+
+from agent.core.ports import Asked
+from agent.llm.cross_encoder import ANSWER_TOKENS, inputs_of, tokenizer
+from tests.bench.reader import offers, questions
+from tests.bench.reader.offers import LABELS, UNKNOWN
+
+BATCH, RATE, HEAD_RATE, WARM_UP = 24, 8e-5, 8e-4, 0.08
+Pair = tuple[Asked, tuple[int, ...]]
+
+
+class Net(nn.Module):
+    """MiniLM with a layer of three classes over the mean of each requirement's tokens."""
+
+    def __init__(self, folder: str) -> None:
+        super().__init__()
+        self.bert = BertModel.from_pretrained(folder, add_pooling_layer=False, attn_implementation="eager")
+        self.drop = nn.Dropout(0.1)
+        self.head = nn.Linear(self.bert.config.hidden_size, len(LABELS))
+        self.bert.embeddings.requires_grad_(False)
+
+    def forward(self, ids: Tensor, mask: Tensor, types: Tensor, spans: Tensor) -> Tensor:
+        """Scores of shape (offers, requirements, 3)."""
+        hidden = self.bert(input_ids=ids, attention_mask=mask, token_type_ids=types).last_hidden_state
+        return self.head(self.drop(torch.bmm(spans.to(hidden.dtype), hidden)))
+
+
+class Chances(nn.Module):
+    """The same with chances instead of scores."""
+
+    def __init__(self, net: Net) -> None:
+        super().__init__()
+        self.net = net
+
+    def forward(self, ids: Tensor, mask: Tensor, types: Tensor, spans: Tensor) -> Tensor:
+        """Chances of shape (offers, requirements, 3)."""
+        return torch.softmax(self.net(ids, mask, types, spans), -1)
+
+
+def batches(made: list[Pair], rng: random.Random) -> list[list[Pair]]:
+    """One epoch, texts of like length together."""
+    rng.shuffle(made)
+    chunks = [made[at : at + 15 * BATCH] for at in range(0, len(made), 15 * BATCH)]
+    for chunk in chunks:
+        chunk.sort(key=lambda pair: len(pair[0].text))
+    groups = [chunk[at : at + BATCH] for chunk in chunks for at in range(0, len(chunk), BATCH)]
+    return rng.sample(groups, len(groups))
+
+
+def tensors(group: Sequence[Pair]) -> tuple[list[Tensor], Tensor]:
+    """Inputs and labels of a batch."""
+    labels = np.full((len(group), max(len(known) for _, known in group)), UNKNOWN)
+    for at, (_, known) in enumerate(group):
+        labels[at, : len(known)] = known
+    given = inputs_of([asked for asked, _ in group], tokenizer(ANSWER_TOKENS))
+    return [torch.from_numpy(array) for array in given.values()], torch.from_numpy(labels)
+
+
+def fit(net: Net, epochs: int) -> None:
+    """Train in place; AdamW with a warm-up and a linear decay."""
+    rng = random.Random(0)
+    sold = offers.learned()
+    asked = questions.learned()
+    print(f"{len(sold)} offers, {len(asked)} questions")
+    made = [
+        group
+        for _ in range(epochs)
+        for group in batches([*offers.pairs(sold, rng), *questions.pairs(asked, rng)], rng)
+    ]
+    steps = len(made)
+    body = [p for p in net.bert.parameters() if p.requires_grad]
+    groups = [{"params": body, "lr": RATE}, {"params": net.head.parameters(), "lr": HEAD_RATE}]
+    optimizer = torch.optim.AdamW(groups, weight_decay=0.01)
+    schedule = torch.optim.lr_scheduler.LambdaLR(
+        optimizer, lambda step: min((step + 1) / (WARM_UP * steps), max(0.02, 1 - step / steps))
+    )
+    net.train()
+    for done, (given, labels) in enumerate(map(tensors, made)):
+        with torch.autocast("cpu", dtype=torch.bfloat16):
+            scores = net(*given)
+        loss = nn.functional.cross_entropy(
+            scores.float().flatten(0, 1), labels.flatten(), ignore_index=UNKNOWN, label_smoothing=0.05
+        )
+        optimizer.zero_grad()
+        loss.backward()
+        nn.utils.clip_grad_norm_(net.parameters(), 1.0)
+        optimizer.step()
+        schedule.step()
+        if done % 50 == 0:
+            print(f"{done} of {steps}: loss {loss.item():.3f}", flush=True)
+
+
+def save(net: Net, out: str) -> None:
+    """Write the net as ONNX with weights of eight bits."""
+    given = inputs_of([Asked(("kettle", "red"), "A red kettle")], tokenizer(ANSWER_TOKENS))
+    axes = {name: {0: "offers", 1: "tokens"} for name in ("ids", "mask", "types")}
+    axes |= {
+        "spans": {0: "offers", 1: "requirements", 2: "tokens"},
+        "chances": {0: "offers", 1: "requirements"},
+    }
+    with tempfile.TemporaryDirectory() as folder:
+        plain = f"{folder}/plain.onnx"
+        torch.onnx.export(
+            Chances(net).eval(), tuple(map(torch.from_numpy, given.values())), plain, input_names=[*given],
+            output_names=["chances"], dynamic_axes=axes, opset_version=17, dynamo=False,
+        )  # fmt: skip
+        quantize_dynamic(plain, out, weight_type=QuantType.QInt8, per_channel=True)
+
+
+def main() -> None:
+    """Fit and write."""
+    folder, out, *epochs = sys.argv[1:]
+    torch.manual_seed(0)
+    net = Net(folder)
+    fit(net, int(epochs[0]) if epochs else 3)
+    save(net, out)
+
+
+if __name__ == "__main__":
+    main()
