@@ -1,9 +1,9 @@
 """What a text says to each requirement of a query, or to a question: small cross-encoders (int8 ONNX) on the CPU.
 
-Both are sentence-transformers/all-MiniLM-L6-v2 (Apache-2.0), fine-tuned by `tests/bench/fit_reader.py`:
-`offer_reader.onnx` on hand-written offers with a verdict for each requirement, `answer_reader.onnx` on these and on
-questions with the passages that answer them. A text is read with all requirements in one pass; the mean of the vectors
-of a requirement's own words gives its three chances.
+Both are sentence-transformers/all-MiniLM-L6-v2 (Apache-2.0), fine-tuned on what was written by hand:
+`answer_reader.onnx` by `tests/bench/fit_reader.py`, on offers with a verdict for each requirement and on questions with
+the passages that answer them; `offer_reader.onnx` before, on the first 7,900 of these offers alone. A text is read with
+all requirements in one pass; the mean of the vectors of a requirement's own words gives its three chances.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tokenizers import Encoding, Tokenizer
 
 _FOLDER = Path(__file__).parent
-_TOKENIZER = Path(__file__).with_name("minilm-tokenizer.json")
+_TOKENIZER = _FOLDER / "minilm-tokenizer.json"
 _JOIN = " ; "
 OFFER_TOKENS, ANSWER_TOKENS = 104, 128  # of a pair, as in training
 _BATCH = 16
@@ -90,6 +90,7 @@ def answer_reader() -> CrossEncoder:
     return CrossEncoder(session_of(_FOLDER / "answer_reader.onnx"), tokenizer(ANSWER_TOKENS))
 
 
+@cache
 def tokenizer(most_tokens: int) -> Tokenizer:
     """Of the models; of a pair that is longer the text is cut."""
     from tokenizers import Tokenizer

@@ -45,11 +45,10 @@ class Seen(NamedTuple):
 
 def rivals(seen: Sequence[Seen]) -> tuple[float, float]:
     """The third best score and the reader's ninth best odds; where there are fewer, what is beside the point."""
-    scores, odds = (
-        sorted(values, reverse=True) for values in zip(*((s.score, s.odds) for s in seen), strict=True)
-    )
-    least = min(scores[-1] - _STEP, _ASIDE), min(odds[-1], _SURELY_NOT)
-    return (*scores, *[least[0]] * 3)[2], (*odds, *[least[1]] * 9)[8]
+    scores = sorted((one.score for one in seen), reverse=True)
+    odds = sorted((one.odds for one in seen), reverse=True)
+    third = scores[2] if len(scores) > 2 else min(scores[-1] - _STEP, _ASIDE)
+    return third, odds[8] if len(odds) > 8 else min(odds[-1], _SURELY_NOT)
 
 
 def chances(seen: Sequence[Seen]) -> list[float]:

@@ -56,7 +56,6 @@ IN_HEADING, ABOVE, IN_TITLE, IN_LEAD, BEFORE = 0.8, 0.6, 0.6, 0.5, 0.5
 LEAD, LEAD_CHARACTERS = 4, 2000  # sentences that say what a page is about
 PASSAGES, MEANT_ALIKE = 100, 30  # passages that are cut: by words, by meaning alone
 COMPARED = 60  # quotations compared in meaning: some milliseconds each
-_MOST_READ = 420  # characters of a quotation that are read: some hundred tokens
 _MOST_ABOVE = 120  # characters of a heading or term that are compared
 _SATURATION, _BY_LENGTH = 1.2, 0.5  # BM25's k1 and b
 _TITLES = listed(
@@ -251,10 +250,8 @@ def _said(unit: Unit) -> str:
 
 
 def _read(unit: Unit) -> str:
-    """The quotation under its page's title, headings and term, as the reader learned it: `tests/bench/reader`."""
-    place, source = unit.passage.place, unit.passage.source
-    above = (source.title[:60], " > ".join(heading[:60] for heading in place.headings[-2:]), place.term[:60])
-    return ": ".join(filter(None, (*above, one_line(source.text[unit.said[0] : unit.end])[:_MOST_READ])))
+    source, words = unit.passage.source, slice(unit.said[0], unit.end)
+    return unit.passage.place.over(source.title, one_line(source.text[words]))
 
 
 def fact_of(part: Part, unit: Unit, chance: float) -> Fact:

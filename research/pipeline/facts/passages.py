@@ -19,11 +19,11 @@ from research.pipeline.facts.sentences import Span, blocks_of, cut, language_of
 from research.pipeline.facts.words import WORD, stems_of, stems_of_names, stems_of_text
 
 MOST_CHARACTERS = 600  # of one quotation
-MOST_WHOLE = 460  # characters of a section or definition that may be quoted as one
 WITH_TERM, WITH_CODE = (
     460,
     420,
 )  # characters up to which a quotation takes its term and the code after it along
+_MOST_READ = 420  # characters of a text that are read: some hundred tokens
 _MOST_PASSAGES = 12_000  # of one source
 _MOST_OF_CODE = 1500
 _MOST_ITEMS = 8
@@ -73,6 +73,11 @@ class Place(NamedTuple):
     term: str = ""
     term_start: int = -1
     heads: str = ""
+
+    def over(self, title: str, text: str) -> str:
+        """The text under its page's title, headings and term: as a reader of answers learned it and is asked."""
+        above = (title[:60], " > ".join(heading[:60] for heading in self.headings[-2:]), self.term[:60])
+        return ": ".join(filter(None, (*above, text[:_MOST_READ])))
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,9 +330,8 @@ def wholes_of(source: SourceText) -> dict[int, Unit]:
         lines = list(under)
         first, last = lines[0], lines[-1]
         start, end = first.line.start, last.line.end
-        if len(lines) > 1 and end - start <= MOST_WHOLE and all(one.line.shape not in "cr" for one in lines):
-            term = first.place.term_start
-            begin = term if 0 <= term < start and end - term <= MOST_WHOLE else start
+        if len(lines) > 1 and end - start <= WITH_TERM and all(one.line.shape not in "cr" for one in lines):
+            begin, _ = _quoted(first, (start, end), is_last=False)
             own = frozenset[str]().union(*(one.own for one in lines))
             unit = Unit(first, begin, end, (start, end), own, first.before, first.is_first)
             found.update(dict.fromkeys((one.line.start for one in lines), unit))

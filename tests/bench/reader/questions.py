@@ -18,14 +18,12 @@ from agent.core.ports import Asked
 from agent.documents.child.reading import classified
 from agent.documents.document import Received
 from agent.llm.embeddings import minilm
-from research.pipeline.facts.passages import MOST_WHOLE, SourceText, passages_of, units_of
+from research.pipeline.facts.passages import WITH_TERM, Place, SourceText, passages_of, units_of
 from research.pipeline.facts.sentences import one_line
 from tests.bench.reader.offers import MET, UNSAID
 
 DATA = Path(__file__).parents[1] / "questions"
-BEGINS = 60  # characters by which a passage is known again
 NEAR, FEW_NEAR, FEW_FAR = 14, 4, 1  # of so many nearest so many are learned from, and of the others
-_READ = 420
 
 
 @dataclass(frozen=True)
@@ -33,14 +31,12 @@ class Piece:
     """A sentence, row or piece of code under its headings and term."""
 
     title: str
-    headings: tuple[str, ...]
-    term: str
+    place: Place
     text: str
 
     def under(self, text: str) -> str:
-        """That text as the product asks the model of it (`research.pipeline.facts.facts`)."""
-        above = (self.title[:60], " > ".join(h[:60] for h in self.headings[-2:]), self.term[:60])
-        return ": ".join(filter(None, (*above, text[:_READ])))
+        """That text as the product asks the model of it."""
+        return self.place.over(self.title, text)
 
 
 @dataclass(frozen=True)
@@ -87,14 +83,11 @@ def _pieces_of(page: str) -> tuple[Piece, ...]:
     document = classified(Path(page).read_bytes(), Received("https://manual.example/", 200, "text/html"))
     source = SourceText(1, "https://manual.example/", document.title, document.text, shape=document.shape)
     units = [unit for passage in passages_of(source) for unit in units_of(passage)]
-    return tuple(
-        Piece(source.title, unit.passage.place.headings, unit.passage.place.term, one_line(unit.sentence))
-        for unit in units
-    )
+    return tuple(Piece(source.title, unit.passage.place, one_line(unit.sentence)) for unit in units)
 
 
 def _of_invented(file: Path) -> Iterator[Learned]:
-    for page in file.read_text("utf-8").split("PAGE ")[1:]:
+    for page in f"\n{file.read_text('utf-8')}".split("\nPAGE ")[1:]:
         title, *lines = page.splitlines()
         headings, pieces = tuple[str, ...](), list[Piece]()
         for line in lines:
@@ -103,7 +96,7 @@ def _of_invented(file: Path) -> Iterator[Learned]:
                 headings = tuple(filter(None, rest.split(" > ")))
             elif mark.isdigit():
                 term, _, text = rest[1:].partition("] ") if rest.startswith("[") else ("", "", rest)
-                pieces.append(Piece(title, headings, term, text))
+                pieces.append(Piece(title, Place(headings, term), text))
             elif mark == "Q":
                 numbers, _, question = rest.partition(" | ")
                 yield _learned(question, pieces, {int(n) for n in numbers.split(",") if n.strip().isdigit()})
@@ -122,10 +115,10 @@ def _texts_of(pieces: Sequence[Piece]) -> Iterator[tuple[set[int], str]]:
     for n, piece in enumerate(pieces):
         yield {n}, piece.under(piece.text)
     for n, (one, after) in enumerate(pairwise(pieces)):
-        if one.text.endswith(":") and (one.headings, one.term) == (after.headings, after.term):
+        if one.text.endswith(":") and one.place == after.place:
             yield {n, n + 1}, one.under(f"{one.text} {after.text}")
-    for _, group in groupby(enumerate(pieces), key=lambda one: (one[1].headings, one[1].term)):
+    for _, group in groupby(enumerate(pieces), key=lambda one: one[1].place):
         several = list(group)
         text = " ".join(piece.text for _, piece in several)
-        if len(several) > 1 and len(text) <= MOST_WHOLE:
+        if len(several) > 1 and len(text) <= WITH_TERM:
             yield {n for n, _ in several}, several[0][1].under(text)

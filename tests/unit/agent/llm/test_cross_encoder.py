@@ -6,7 +6,14 @@ import numpy as np
 import pytest
 
 from agent.core.ports import Asked
-from agent.llm.cross_encoder import OFFER_TOKENS, CrossEncoder, cross_encoder, inputs_of, tokenizer
+from agent.llm.cross_encoder import (
+    OFFER_TOKENS,
+    CrossEncoder,
+    answer_reader,
+    cross_encoder,
+    inputs_of,
+    tokenizer,
+)
 
 KETTLE = Asked(
     ("kettle", "cordless", "made of glass"), "Dove 1.7 l . Glass jug kettle on a base, no cable in the way"
@@ -72,3 +79,17 @@ def test_long_offers_are_cut_and_requirements_are_not() -> None:
     assert given["ids"].shape == (1, OFFER_TOKENS)
     assert np.allclose(given["spans"].sum(axis=2), 1.0)
     assert [int(n) for n in (given["spans"][0] > 0).sum(axis=1)] == [2, 2]
+
+
+def test_a_passage_that_answers_is_likelier_than_one_on_the_same_thing() -> None:
+    question = ("When was the bridge at Orsa opened?",)
+    texts = (
+        "The bridge has been open to traffic since 4 May 1926.",
+        "The bridge is painted green and has two lanes.",
+    )
+    answering, beside = answer_reader().read(
+        [Asked(question, f"Orsa Bridge: History: {text}") for text in texts]
+    )
+
+    assert answering[0].argmax() == 0
+    assert answering[0, 0] > beside[0, 0]

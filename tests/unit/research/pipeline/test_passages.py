@@ -9,7 +9,7 @@ import pytest
 from agent.llm.cross_encoder import answer_reader
 from research.pipeline.answer.answerer import extractive, find_facts
 from research.pipeline.facts.kinds import Fit, answers
-from research.pipeline.facts.passages import SourceText, passages_of, units_of
+from research.pipeline.facts.passages import SourceText, passages_of, units_of, wholes_of
 from research.pipeline.facts.question import parts_of
 from research.pipeline.plan.depth import DepthMode
 from tests.fakes import SameToIt
@@ -76,6 +76,16 @@ def test_a_quotation_takes_its_term_along_and_code_its_sentence() -> None:
     assert all(source.text[unit.start : unit.end] == unit.text for unit in quoted)
     assert any(unit.text.startswith("min_water") and unit.text.endswith("30 centimetres.") for unit in quoted)
     assert any(unit.text.endswith("command:\nmill --open-gate") for unit in quoted)
+
+
+def test_short_lines_under_one_heading_may_be_quoted_whole_and_long_ones_not() -> None:
+    short = [("2", "payload"), ("p", "Size of the payload of the mill."), ("p", "Default: 1232")]
+    whole = wholes_of(_source(short))
+    long = wholes_of(_source([*short[:2], ("p", f"{'Stone on stone. ' * 40}"), short[2]]))
+
+    assert {unit.text for unit in whole.values()} == {"Size of the payload of the mill.\nDefault: 1232"}
+    assert len(whole) == 2, "each of its lines leads to it"
+    assert not long
 
 
 ASKED = {
