@@ -17,14 +17,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.core.ports import Asked
-from agent.llm.onnx import Answers, session_of
+from agent.language.onnx import Answers, session_of, tokenizer
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession
     from tokenizers import Encoding, Tokenizer
 
 _FOLDER = Path(__file__).parent
-_TOKENIZER = _FOLDER / "minilm-tokenizer.json"
 _JOIN = " ; "
 OFFER_TOKENS, ANSWER_TOKENS = 104, 128  # of a pair, as in training
 _BATCH = 16
@@ -88,14 +87,3 @@ def cross_encoder() -> CrossEncoder:
 def answer_reader() -> CrossEncoder:
     """The process's one for questions: "met" is answered."""
     return CrossEncoder(session_of(_FOLDER / "answer_reader.onnx"), tokenizer(ANSWER_TOKENS))
-
-
-@cache
-def tokenizer(most_tokens: int) -> Tokenizer:
-    """Of the models; of a pair that is longer the text is cut."""
-    from tokenizers import Tokenizer
-
-    made = Tokenizer.from_file(str(_TOKENIZER))
-    made.no_padding()
-    made.enable_truncation(most_tokens, strategy="only_second")
-    return made

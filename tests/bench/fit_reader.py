@@ -13,21 +13,21 @@ from __future__ import annotations
 
 import random
 import sys
-import tempfile
 from collections.abc import Sequence
 
 import numpy as np
 import torch
-from onnxruntime.quantization import QuantType, quantize_dynamic
 from torch import Tensor, nn
 from transformers import BertModel
 
 from agent.core.ports import Asked
-from agent.llm.cross_encoder import ANSWER_TOKENS, inputs_of, tokenizer
+from agent.language.onnx import tokenizer
+from agent.llm.cross_encoder import ANSWER_TOKENS, inputs_of
+from tests.bench.fitting import optimizer_of, write
 from tests.bench.reader import offers, questions
 from tests.bench.reader.offers import LABELS, UNKNOWN
 
-BATCH, RATE, HEAD_RATE, WARM_UP = 24, 8e-5, 8e-4, 0.08
+BATCH, RATE = 24, 8e-5
 Pair = tuple[Asked, tuple[int, ...]]
 
 
@@ -89,13 +89,8 @@ def fit(net: Net, epochs: int) -> None:
         for _ in range(epochs)
         for group in batches([*offers.pairs(sold, rng), *questions.pairs(asked, rng)], rng)
     ]
-    steps = len(made)
     body = [p for p in net.bert.parameters() if p.requires_grad]
-    groups = [{"params": body, "lr": RATE}, {"params": net.head.parameters(), "lr": HEAD_RATE}]
-    optimizer = torch.optim.AdamW(groups, weight_decay=0.01)
-    schedule = torch.optim.lr_scheduler.LambdaLR(
-        optimizer, lambda step: min((step + 1) / (WARM_UP * steps), max(0.02, 1 - step / steps))
-    )
+    step = optimizer_of(net, body, len(made), rate=RATE)
     net.train()
     for done, (given, labels) in enumerate(map(tensors, made)):
         with torch.autocast("cpu", dtype=torch.bfloat16):
@@ -103,30 +98,9 @@ def fit(net: Net, epochs: int) -> None:
         loss = nn.functional.cross_entropy(
             scores.float().flatten(0, 1), labels.flatten(), ignore_index=UNKNOWN, label_smoothing=0.05
         )
-        optimizer.zero_grad()
-        loss.backward()
-        nn.utils.clip_grad_norm_(net.parameters(), 1.0)
-        optimizer.step()
-        schedule.step()
+        step(loss)
         if done % 50 == 0:
-            print(f"{done} of {steps}: loss {loss.item():.3f}", flush=True)
-
-
-def save(net: Net, out: str) -> None:
-    """Write the net as ONNX with weights of eight bits."""
-    given = inputs_of([Asked(("kettle", "red"), "A red kettle")], tokenizer(ANSWER_TOKENS))
-    axes = {name: {0: "offers", 1: "tokens"} for name in ("ids", "mask", "types")}
-    axes |= {
-        "spans": {0: "offers", 1: "requirements", 2: "tokens"},
-        "chances": {0: "offers", 1: "requirements"},
-    }
-    with tempfile.TemporaryDirectory() as folder:
-        plain = f"{folder}/plain.onnx"
-        torch.onnx.export(
-            Chances(net).eval(), tuple(map(torch.from_numpy, given.values())), plain, input_names=[*given],
-            output_names=["chances"], dynamic_axes=axes, opset_version=17, dynamo=False,
-        )  # fmt: skip
-        quantize_dynamic(plain, out, weight_type=QuantType.QInt8, per_channel=True)
+            print(f"{done} of {len(made)}: loss {loss.item():.3f}", flush=True)
 
 
 def main() -> None:
@@ -135,7 +109,8 @@ def main() -> None:
     torch.manual_seed(0)
     net = Net(folder)
     fit(net, int(epochs[0]) if epochs else 3)
-    save(net, out)
+    given = inputs_of([Asked(("kettle", "red"), "A red kettle")], tokenizer(ANSWER_TOKENS))
+    write(Chances(net), given, "chances", out)
 
 
 if __name__ == "__main__":

@@ -7,8 +7,8 @@ from collections import Counter
 from dataclasses import dataclass
 from itertools import takewhile
 
-from agent.decide.offers.lexicon.nouns import is_adjective, is_thing, noun_senses, singular
-from agent.decide.offers.lexicon.vocabulary import pattern, synonyms, words_of
+from agent.decide.offers.lexicon.nouns import is_adjective, noun_senses, singular
+from agent.decide.offers.lexicon.vocabulary import pattern, words_of
 from agent.decide.offers.nounphrase import is_compound_of, is_done
 from agent.decide.offers.words import measures, tokens
 from agent.language import days
@@ -62,7 +62,8 @@ def _title(named: Named) -> list[str]:
     """What a course or a concert is about, the word beside its head first: "italien" of "cours d'italien niveau 2"."""
     at = named.core.index(named.head)
     after, before = named.core[at + 1 :], named.core[:at]
-    return [*after, *reversed(before)] or list(named.properties)
+    words = [word for word in (*after, *reversed(before)) if word not in words_of("prepositions")]
+    return words or list(named.properties)
 
 
 def is_held(word: str) -> bool:
@@ -138,34 +139,7 @@ def without_weekdays(plain: str) -> str:
     return rest if _TICKET.search(rest) or any(is_held(w) for w in tokens(rest)) else plain
 
 
-def without_seats(text: str, core: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
-    """What is performed, and where to sit: "nutcracker stalls"."""
-    seating = words_of("seating") if set(tokens(text)) & words_of("tickets") else frozenset()
-    end = next((i for i, word in enumerate(core) if i and word in seating), len(core))
-    return core[:end], (core[end:],) if core[end:] else ()
-
-
 def without_ticket(plain: str) -> str:
     """Tickets are for something: that is the thing, of which seats and dates are chosen."""
     rest = _TICKET.sub(" ", plain).strip(" ,")
     return rest if rest != plain and tokens(rest) else plain
-
-
-def is_trailing(word: str, core: tuple[str, ...]) -> bool:
-    """Whether a word of the thing only says how it is, and not what it is."""
-    is_shade = not noun_senses(word) and any(word.endswith(c) for c in words_of("colours") if len(c) > 3)
-    at = core.index(word)
-    whole = f"{core[at - 1]} {word}" if at else word
-    named = synonyms(whole)
-    is_listed = len(named) > 1 and core[at - 1] not in named  # "graphics" alone is a graphics card
-    is_compound = at > 0 and is_thing(word) and (bool(noun_senses(whole)) or is_listed)  # "cat litter"
-    is_thing_itself = is_compound or _is_named_behind(at, core)
-    return (word in words_of("trailing") or is_shade) and len(core) > 1 and not is_thing_itself
-
-
-def _is_named_behind(at: int, core: tuple[str, ...]) -> bool:
-    """Whether it is the thing behind what that is for: "winter coat", "wall lights black"; not "boots light"."""
-    trailing, before = words_of("trailing"), core[at - 1] if at else ""
-    is_for = before.isalpha() and not is_adjective(before) and singular(before) == before
-    is_last = all(word in trailing or not word.isalpha() for word in core[at + 1 :])
-    return is_for and is_last and before not in trailing and singular(core[at]) in words_of("named_behind")

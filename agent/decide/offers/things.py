@@ -55,11 +55,7 @@ def thing_words(query: Query) -> tuple[str, ...]:
 
 
 def what_it_is(query: Query, product: Product) -> Opinion:
-    """What the name and the words around it say that a product is, by the reading that knows it best."""
-    return max((_what_it_is(one, product) for one in query.readings), key=lambda opinion: opinion.sureness)
-
-
-def _what_it_is(query: Query, product: Product) -> Opinion:
+    """What the name and the words around it say that a product is."""
     if query.head in words_of("contests") and _BETWEEN_TWO.search(folded(product.name)):
         return Opinion(SURE)
     if not query.head:

@@ -5,18 +5,15 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from agent.decide.offers.lexicon.nouns import is_adjective, is_english
+from agent.decide.offers.lexicon.nouns import is_english
 from agent.decide.offers.lexicon.vocabulary import words_of
-from agent.decide.offers.words import folded, has_digit, tokens
+from agent.decide.offers.words import tokens
 
 _ENDINGS = re.compile(
     r"(?:[aeo]s?|és?|ées?|iques?|eux|euses?|ifs?|ives?|[aou]les?|ières?|[aei]nts?|[aei]ntes?)$"
 )
 _NOT_ROMANCE = re.compile(r"[kwßäöü]|sch|tz")
 _ACCENTED = re.compile(r"[áàâãéèêëíìîïóòôõúùûçñœ]")
-# By their endings: Duden-Grammatik, derivation of adjectives. Not -ig and -isch: "Honig", "Tisch"
-_GERMAN_ADJECTIVE = re.compile(r"(?:bar|los|lich|frei|dicht|fest|arm|haft|sam|end|iert)(?:e[mnrs]?)?$")
-_LEAST = 5  # letters: "End", "Bar" and "Fest" are nouns
 
 
 @lru_cache(maxsize=512)  # asked for each product
@@ -43,44 +40,6 @@ def is_romance(words: tuple[str, ...], core: tuple[str, ...]) -> bool:
         return False
     looks = [bool(_ENDINGS.search(w) or _ACCENTED.search(w)) for w in content if not is_english(w)]
     return len(looks) > 1 and all(looks) and 2 * len(looks) > len(content)  # one may be a maker's name
-
-
-def first_thing(core: tuple[str, ...]) -> str:
-    """The word that names the thing: the first."""
-    return next((w for w in core if w.isalpha() and len(w) > 2), "")
-
-
-def may_name_thing(core: tuple[str, ...]) -> tuple[str, ...]:
-    """The words of a query in a foreign language that can be the thing: no number, size, colour or plain property."""
-    return tuple(
-        w
-        for w in core
-        if w.isalpha()
-        and len(w) > 2
-        and w not in words_of("trailing")
-        and not is_adjective(w)
-        and not (len(w) > _LEAST and _GERMAN_ADJECTIVE.search(w))
-    )
-
-
-def capitalized(text: str) -> set[str]:
-    """The words that begin with a capital and go on without, folded: in German nouns and names."""
-    return {folded(word) for word in re.findall(r"\b[A-ZÄÖÜ][a-zäöüß][^\W\d_]*", text)}
-
-
-def up_to_noun(text: str, core: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
-    """German writes nouns with a capital: what comes behind the last says more of it ("Visitenkarten beidseitig")."""
-    nouns = capitalized(text)
-    last = max((i for i, word in enumerate(core) if word in nouns), default=len(core) - 1)
-    after = core[last + 1 :]
-    if (
-        not after
-        or not is_foreign(text, core)
-        or is_romance(tokens(text), core)
-        or any(map(has_digit, after))
-    ):
-        return core, ()
-    return core[: last + 1], tuple((word,) for word in after)
 
 
 def opens_complement(word: str, before: str) -> bool:

@@ -283,7 +283,7 @@ def delivery_denied(place: tuple[str, ...], lines: Iterable[str]) -> str:
 def not_wanted(piece: str) -> str:
     """A piece of a query with "… not wanted" as "not …"."""
     match = re.search(rf"^(.*?)\s*\b(?:{any_of(_FILE, 'absent')})\s*$", piece)
-    return f"not {match[1]}" if match and match[1].strip() else piece
+    return f" not {match[1].strip()}" if match and match[1].strip() else piece
 
 
 @cache

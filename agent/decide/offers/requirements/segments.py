@@ -1,27 +1,36 @@
-"""The pieces of a query: the thing, and what prepositions and negations say of it."""
+"""The pieces of a query: the thing, what is said of it, and what it must not be."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import dropwhile
 from typing import NamedTuple
 
-from agent.decide.offers.lexicon.nouns import is_kind_of, is_thing, kind_of
+from agent.decide.offers.lexicon.nouns import kind_of, noun_senses
 from agent.decide.offers.lexicon.vocabulary import words_of
+from agent.decide.offers.requirements.amounts import digits
 from agent.decide.offers.requirements.counts import is_holder
 from agent.decide.offers.requirements.requirement import Kind, Requirement
+from agent.decide.offers.words import has_digit, tokens
+from agent.language.query_labels import Group, Label, groups_of
 
 PEOPLE = ("men", "women", "kids")
 _EITHER = re.compile(r"(?<!\d )(?<![\w-])([^\W\d_]{3,}) (?:or|oder|ou|eller) ([^\W\d_]{3,})\b")
 _FOR = frozenset({"for", "für", "compatible", "fits", "passend", "pour", "para", "per", "voor"})
-_JOINTS = {"of", "&", "+", "de", "des", "du", "del", "di"}
+_AND = frozenset({"and", "und", "&", "+", "or", "oder", "et", "ou", "y", "o", "e", "en", "of"})
+_JOINTS = frozenset({"of", "&", "+", "de", "des", "du", "del", "di"})
+_FREE = frozenset({"free", "frei"})
+_SIZES = (Label.AMOUNT, Label.PACK)
 
 
 class Segments(NamedTuple):
-    """The words of each part, lower case: the thing itself, what it has or is for, and what it must not be."""
+    """The words of each part, lower case: the thing with what stands before it and its names, the rest in phrases."""
 
-    main: tuple[str, ...]
+    core: tuple[str, ...]
+    thing: tuple[str, ...]  # of the core: the thing alone, or the names where there is none
+    head: str  # the thing's word that says what it is; "" where the query only names
     attributes: tuple[tuple[str, ...], ...]
     purposes: tuple[tuple[str, ...], ...]
     excluded: tuple[str, ...]
@@ -29,45 +38,175 @@ class Segments(NamedTuple):
     free_of: tuple[str, ...] = ()  # those of which the absence must be said: "gluten free"
 
 
-def segments_of(words: tuple[str, ...]) -> Segments:
-    """Cut at prepositions and negations; the part before the first is the thing itself."""
-    parts: list[tuple[str, list[str]]] = [("main", [])]
-    for i, word in enumerate(words):
-        if word in words_of("negation"):
-            parts.append(("excluded", []))
-        elif word in {"and", "und", "&", "+", "or", "oder"} and len(parts) > 1:
-            parts.append((parts[-1][0], []))
-        elif word in words_of("prepositions") and parts[-1] == ("excluded", []):
-            continue
-        elif word == "plus" and not any(map(is_thing, parts[-1][1])):
-            parts[-1][1].append(word)  # part of a name: "sds plus hammer drill"
-        elif word in words_of("prepositions") and (parts[0][1] or len(parts) > 1) and i + 1 < len(words):
-            parts.append(("purpose" if word in _FOR else "attribute", []))
-        elif word == "free" and len(parts) == 1 and parts[0][1]:
-            parts.insert(1, ("excluded", [parts[0][1].pop()]))
-            parts.append(("main", []))
-        else:
-            parts[-1][1].append(word)
-    main = tuple(word for kind, part in parts if kind == "main" for word in part)
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """What is left of a group of words. `lead`: the small words before it, as "for", "with"."""
+
+    label: Label
+    words: tuple[str, ...]
+    head: str = ""
+    lead: frozenset[str] = frozenset()
+
+    @property
+    def is_led(self) -> bool:
+        """Whether a preposition stands before it."""
+        return bool(self.lead & words_of("prepositions") - _AND)
+
+    @property
+    def is_for(self) -> bool:
+        """Whether it says what the thing is for."""
+        return bool(self.lead & _FOR)
+
+
+def segments_of(query: str, left: Sequence[str]) -> Segments:
+    """The segments of a query (folded) of which these words are left, when amounts and the like were cut out."""
+    groups = groups_of(query)
+    parts = list(_parts(groups, left))
+    unwanted = [part for i, part in enumerate(parts) if _denies(parts, i)]
+    others = [part for part in parts if part not in unwanted]
+    at = _thing_at(others, is_named=any(group.label is Label.THING for group in groups))
+    core = _core(others, at)
+    words = tuple(word for part in core for word in part.words)
+    head = _whole(others[at].head or others[at].words[-1], words) if at >= 0 else ""
+    rest = [part for part in others if part not in core]
     return Segments(
-        main,
-        _of(parts, "attribute"),
-        _of(parts, "purpose"),
-        (excluded := tuple(" ".join(_without_one(p)) for p in _of(parts, "excluded"))),
-        tuple(p for p in excluded if _before(p.split()[0], words) in words_of("absence")),
-        tuple(words[i - 1] for i, word in enumerate(words) if word == "free" and i),
+        words,
+        others[at].words if at >= 0 and head in others[at].words else words,
+        head,
+        tuple(part.words for part in rest if not part.is_for),
+        tuple(part.words for part in rest if part.is_for),
+        *_denied(unwanted),
     )
 
 
-def without_holder(words: tuple[str, ...]) -> tuple[str, ...]:
+def _parts(groups: Sequence[Group], left: Sequence[str]) -> Iterator[_Part]:
+    """What is left of each group that says something."""
+    given = [
+        (token, at, place == group.head)
+        for at, group in enumerate(groups)
+        for place, word in enumerate(group.words)
+        for token in tokens(digits(word))
+    ]
+    kept: dict[int, list[tuple[str, bool]]] = {}
+    start = 0
+    for token in left:
+        found = next((i for i in range(start, len(given)) if _is_same(token, given[i][0])), -1)
+        if found >= 0:
+            kept.setdefault(given[found][1], []).append((token, given[found][2]))
+            start = found + 1
+    lead: set[str] = set()
+    said = [at for at, group in enumerate(groups) if group.label is not Label.OTHER]
+    for at, group in enumerate(groups):
+        if group.label is Label.OTHER:
+            lead |= {token for word in group.words for token in tokens(word)}
+            continue
+        near = said[max(0, said.index(at) - 1) : said.index(at) + 2]
+        is_sized = any(groups[i].label in _SIZES for i in near)
+        own = kept.get(at, [])
+        if (
+            group.label is Label.NAME and own
+        ):  # "GSR 12V-35" is whole, also where its amount is compared as one
+            own = [(token, False) for token, place, _ in given if place == at]
+        if (part := _part(group, own, lead)) and not (is_sized and _is_packing(part)):
+            yield part
+        lead = set()
+
+
+def _is_same(token: str, given: str) -> bool:
+    return token == given or (
+        len(token) > 1 and token[0].isdigit() and token.startswith(given)
+    )  # "16gb" of "16 gb"
+
+
+def _part(group: Group, kept: list[tuple[str, bool]], lead: set[str]) -> _Part | None:
+    words = tuple(token for token, _ in kept)
+    small = words_of("prepositions") - words_of("negation") - words_of("variants")
+    while words and words[0] in small and group.label is not Label.THING:
+        lead, words = {*lead, words[0]}, words[1:]
+    head = next((token for token, is_head in reversed(kept) if is_head), "")
+    fillers = {w for w in words_of("fillers") if len(w) > 1}  # not of "vitamin D"
+    words = tuple(w for w in _without_holder(words) if w not in _JOINTS)
+    words = tuple(dropwhile(fillers.__contains__, words))
+    if group.label not in (Label.THING, Label.NAME):
+        words = tuple(w for w in words if w not in fillers)
+    is_told = not all(w in words_of("intent") | words_of("praise") for w in words)
+    if not words or group.label is Label.PRICE or not is_told:
+        return None
+    return _Part(group.label, words, head if head in words else "", frozenset(lead))
+
+
+def _without_holder(words: tuple[str, ...]) -> tuple[str, ...]:
     """Of "bottle of dark rum" the rum, of "paire de chaussettes" the socks; a "boîte de rangement" is a box."""
-    for at, (before, word) in enumerate(pairwise(words)):
-        if (word == "of" and is_holder(before)) or (
-            word in words_of("romance_of") and before in words_of("pairs")
-        ):
-            return (*words[:at], *words[at + 2 :])
-    is_filled = len(words) > 2 and words[-1] in words_of("romance_of") and is_holder(words[-2])
-    return words[:-2] if is_filled else words  # of "savon liquide bidon de", with its amount cut out
+    holder, of = (*words[:2], "", "")[:2]
+    is_holder_of = of == "of" and is_holder(holder)
+    is_pair = of in words_of("romance_of") and holder in words_of("pairs")
+    return words[2:] if len(words) > 2 and (is_holder_of or is_pair) else words
+
+
+def _is_packing(part: _Part) -> bool:
+    """Whether it only says what goods of that size come in: "20 kg bags"."""
+    return part.label is not Label.THING and all(map(is_holder, part.words))
+
+
+def _thing_at(parts: Sequence[_Part], *, is_named: bool) -> int:
+    """Which part is the thing; -1 for none. Of "ticket for a pantomime" without its ticket it is the pantomime, of
+    "Kaninchen kaufen" the rabbit.
+    """
+    things = [at for at, part in enumerate(parts) if part.label is Label.THING]
+    headed = [at for at in things if parts[at].head]
+    if headed or not is_named:
+        return headed[0] if headed else -1
+    served = [at for at, part in enumerate(parts) if part.is_for and part.label is Label.PROPERTY]
+    before = [at for at, part in enumerate(parts) if part.label is Label.PROPERTY and not part.is_led]
+    return next(iter([*served, *things, *before[-1:]]), -1)
+
+
+def _core(parts: Sequence[_Part], at: int) -> list[_Part]:
+    """The parts of the thing's own phrase: what stands before it, and its names."""
+    if at < 0:
+        names = [i for i, part in enumerate(parts) if part.label is Label.NAME and not part.is_led]
+        last = max(names, default=len(parts) - 1)
+        return [part for i, part in enumerate(parts) if not part.is_led and (i <= last or _has_code(part))]
+    behind = [part for part in parts[at + 1 :] if part.label is Label.NAME and not part.is_led]
+    return [*parts[: at + 1], *behind]
+
+
+def _whole(head: str, words: tuple[str, ...]) -> str:
+    """The head, or the end of the compound that a dictionary has of it and the next word: "guinea pig"."""
+    behind = words[words.index(head) + 1 :][:1]
+    return behind[0] if behind and noun_senses(f"{head} {behind[0]}") else head
+
+
+def _has_code(part: _Part) -> bool:
+    return any(map(has_digit, part.words))
+
+
+def _denies(parts: Sequence[_Part], at: int) -> bool:
+    """Whether a part is what is not wanted, by its own word or by that of the part before: "no nuts or milk"."""
+    part = parts[at]
+    if part.label is not Label.UNWANTED:
+        return part.label is Label.PROPERTY and part.words[-1] in _FREE and len(part.words) > 1
+    own = bool((words_of("negation") | _FREE) & {*part.words, *part.lead})
+    return own or bool(at and part.lead & _AND and _denies(parts, at - 1))
+
+
+def _denied(parts: Sequence[_Part]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """What it must not be, what of it it must not have, and what must be said to be absent."""
+    excluded: list[str] = []
+    lacking: list[str] = []
+    free_of: list[str] = []
+    for part in parts:
+        negators = words_of("negation") & {*part.words, *part.lead}
+        small = words_of("prepositions") | words_of("fillers") | _FREE
+        named = tuple(dropwhile(small.__contains__, (w for w in part.words if w not in words_of("negation"))))
+        named = tuple(w for w in named if w not in _FREE)
+        if phrase := " ".join(_without_one(named)):
+            excluded.append(phrase)
+            if negators & words_of("absence"):
+                lacking.append(phrase)
+            if _FREE & set(part.words):
+                free_of.append(phrase)
+    return tuple(dict.fromkeys(excluded)), tuple(lacking), tuple(free_of)
 
 
 def _without_one(words: tuple[str, ...]) -> tuple[str, ...]:
@@ -75,39 +214,17 @@ def _without_one(words: tuple[str, ...]) -> tuple[str, ...]:
     return words[:-1] if len(words) > 1 and words[-1] in ("one", "ones", "1") else words
 
 
-def _before(word: str, words: tuple[str, ...]) -> str:
-    at = words.index(word)
-    return words[at - 1] if at else ""
-
-
-def _of(parts: list[tuple[str, list[str]]], wanted: str) -> tuple[tuple[str, ...], ...]:
-    return tuple(kept for kind, part in parts if kind == wanted and (kept := telling(tuple(part))))
-
-
-def telling(words: tuple[str, ...]) -> tuple[str, ...]:
-    """Without what says nothing by itself: () for "very" and "good condition"."""
-    dropped = words_of("intent") | words_of("praise") | words_of("fillers")
-    return tuple(w for w in words if w not in dropped and w not in _JOINTS)
-
-
-def clean(words: tuple[str, ...]) -> tuple[str, ...]:
-    """Without what buyers say and judge; a phrase of nothing else stays as it is."""
-    dropped = words_of("intent") | words_of("praise") | words_of("function_words")
-    kept = (w for i, w in enumerate(words) if w not in dropped or is_container(words[max(i - 1, 0) : i + 1]))
-    return tuple(w for w in kept if w not in _JOINTS) or tuple(w for w in words if w not in {"&", "+"})
-
-
-def is_container(words: tuple[str, ...]) -> bool:
-    """Whether two words are one for what things are kept in: the "can" of "watering can" asks for nothing."""
-    return len(words) == 2 and is_kind_of(" ".join(words), "container")
-
-
 def either_of(plain: str) -> tuple[str, dict[str, str]]:
     """A query without the second of two words between which it leaves the choice, and that by the first.
 
     "red or blue rucksack" as "red rucksack", {"red": "blue"}.
     """
-    either = {m[1]: m[2] for m in _EITHER.finditer(plain) if m[2] not in words_of("compared")}
+    either = {
+        m[1]: m[2]
+        for m in _EITHER.finditer(plain)
+        if m[2] not in words_of("compared")
+        and not words_of("negation") & set(plain[: m.start()].split()[-1:])
+    }
     return _EITHER.sub(lambda m: m[1] if m[1] in either else m[0], plain), either
 
 
@@ -121,10 +238,13 @@ def with_other(one: Requirement, either: dict[str, str]) -> Requirement:
 
 
 def served(segments: Segments) -> tuple[str, Segments]:
-    """Whom it is to be for, where that is said behind it: "scissors for children"."""
-    for phrase in segments.purposes:
+    """Whom it is to be for, where that is said behind it: "scissors for children", "linen shirt mens"."""
+    for phrase in (*segments.purposes, *segments.attributes):
         if found := next((name for name in PEOPLE if len(phrase) == 1 and phrase[0] in words_of(name)), ""):
-            return found, segments._replace(purposes=tuple(p for p in segments.purposes if p != phrase))
+            return found, segments._replace(
+                purposes=tuple(p for p in segments.purposes if p != phrase),
+                attributes=tuple(p for p in segments.attributes if p != phrase),
+            )
     return "", segments
 
 

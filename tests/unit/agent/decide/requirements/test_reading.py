@@ -21,7 +21,7 @@ def _demands(text: str) -> list[tuple[str, str]]:
         ("levis 501 w32 l34 black", ("number", "w32 l34")),
         ("used iphone 13 128gb", ("condition", "used")),
         ("used iphone 13 128gb", ("name", "iphone 13")),
-        ("kids bike, coaster brake not wanted", ("negation", "not coaster brake")),
+        ("kids bike, stabilisers not wanted", ("negation", "not stabilisers")),
         ("dark chocolate without nuts", ("negation", "no nuts")),
         ("gluten free pasta", ("negation", "gluten free")),
         ("zz plant but not the raven one", ("negation", "not raven")),
@@ -38,7 +38,7 @@ def _demands(text: str) -> list[tuple[str, str]]:
         ("scissors for children", ("attribute", "for kids")),
         ("gift card £25", ("number", "£25")),
         ("Gutschein 50 Euro", ("number", "50 euro")),
-        ("galaxy tab plus", ("attribute", "plus")),
+        ("galaxy tab plus", ("name", "galaxy tab plus")),
     ],
 )
 def test_each_demand_of_a_query_is_read(text: str, demand: tuple[str, str]) -> None:
@@ -52,7 +52,7 @@ def test_each_demand_of_a_query_is_read(text: str, demand: tuple[str, str]) -> N
         ("linen shirt mens short sleeve, 100% linen, L", "shirt"),
         ("drum throne adjustable round", "throne"),
         ("nike air max 90 size 43", ""),
-        ("raspberry pi", "raspberry"),
+        ("raspberry pi", ""),
     ],
 )
 def test_what_follows_the_thing_is_not_taken_for_it(text: str, head: str) -> None:

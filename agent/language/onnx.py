@@ -1,4 +1,7 @@
-"""What the packaged models share: a session on one thread, and answers that are computed in batches and kept."""
+"""What the packaged models share: the tokenizer, a session on one thread, answers computed in batches and kept.
+
+`minilm-tokenizer.json` is the tokenizer of sentence-transformers/all-MiniLM-L6-v2 (Apache-2.0), unchanged.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, TypeVar
 
@@ -15,7 +19,9 @@ from numpy.typing import NDArray
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession
+    from tokenizers import Tokenizer
 
+TOKENIZER = Path(__file__).parent / "minilm-tokenizer.json"
 Key = TypeVar("Key", bound=Hashable)
 Answer = NDArray[np.float32]
 
@@ -69,3 +75,16 @@ class Answers(Generic[Key]):
                 self._kept.move_to_end(key)
             while len(self._kept) > self._most:
                 self._kept.popitem(last=False)
+
+
+@cache
+def tokenizer(most_tokens: int = 0) -> Tokenizer:
+    """Of the models. Of a pair of more tokens the second text is cut; 0 cuts none."""
+    from tokenizers import Tokenizer
+
+    made = Tokenizer.from_file(str(TOKENIZER))
+    made.no_padding()
+    made.no_truncation()
+    if most_tokens:
+        made.enable_truncation(most_tokens, strategy="only_second")
+    return made

@@ -1,0 +1,94 @@
+"""Which words of a shopper's query name the thing, and which say what else: a small tagger (int8 ONNX) on the CPU.
+
+sentence-transformers/all-MiniLM-L6-v2 (Apache-2.0), fine-tuned by `tests/bench/fit_labels.py` on queries that were
+labelled by hand (`tests/bench/queries`). Of each word it tells its label, whether a group of words begins with it, and
+how likely it is the head of the thing: "base layer *top*", "*chest* of drawers".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agent.language.onnx import session_of, tokenizer
+
+if TYPE_CHECKING:
+    from onnxruntime import InferenceSession
+
+_MODEL = Path(__file__).parent / "query_labels.onnx"
+_MOST_WORDS = 60  # of a query; what is typed behind is not labelled
+_KEPT = 512
+
+
+class Label(StrEnum):
+    """What a group of words says of what is wanted; the order is that of the model's classes."""
+
+    THING = "T"
+    NAME = "N"  # brand, model, title, variety
+    PROPERTY = "A"
+    AMOUNT = "Q"
+    PACK = "K"
+    CONDITION = "C"
+    PRICE = "P"
+    PLACE = "L"
+    DATE = "D"
+    UNWANTED = "X"  # with the word that denies: "no wool"
+    WISH = "W"
+    OTHER = "O"
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Words that belong together, as typed. `head`: which of a thing's words says what it is; -1 of all others."""
+
+    label: Label
+    words: tuple[str, ...]
+    head: int = -1
+
+
+@lru_cache(maxsize=_KEPT)
+def groups_of(query: str) -> tuple[Group, ...]:
+    """The groups of a query, in order; all its words (parted by white space) are in one. A thing is named once."""
+    words = tuple(query.split())[:_MOST_WORDS]
+    if not words:
+        return ()
+    scores = _session().run(None, inputs_of([words]))[0][0]
+    labels = list(Label)
+    said = [labels[at] for at in scores[:, : len(labels)].argmax(axis=1)]
+    begins = scores[:, len(labels) + 1] > scores[:, len(labels)]
+    things = [at for at, label in enumerate(said) if label is Label.THING]
+    head = max(things, key=lambda at: float(scores[at, -1]), default=-1)
+    starts = [at for at in range(len(words)) if not at or begins[at] or said[at] != said[at - 1]]
+    return tuple(
+        Group(said[start], words[start:end], head - start if start <= head < end else -1)
+        for start, end in zip(starts, [*starts[1:], len(words)], strict=True)
+    )
+
+
+def inputs_of(queries: Sequence[Sequence[str]]) -> dict[str, NDArray[np.generic]]:
+    """Token ids and mask of shape (queries, tokens), and the share of each token in each word."""
+    encoded = tokenizer().encode_batch([" ".join(words) for words in queries])
+    width, most = max(len(one.ids) for one in encoded), max(map(len, queries))
+    ids, mask = np.zeros((2, len(queries), width), dtype=np.int64)
+    spans = np.zeros((len(queries), most, width), dtype=np.float32)
+    for row, (one, words) in enumerate(zip(encoded, queries, strict=True)):
+        ids[row, : len(one.ids)], mask[row, : len(one.ids)] = one.ids, 1
+        start = 0
+        for at, word in enumerate(words):
+            end = start + len(word)
+            places = [i for i, (a, b) in enumerate(one.offsets) if a < end and b > start and b > a]
+            spans[row, at, places] = 1 / max(len(places), 1)
+            start = end + 1
+    return {"ids": ids, "mask": mask, "spans": spans}
+
+
+@cache
+def _session() -> InferenceSession:
+    return session_of(_MODEL)
