@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import dropwhile
+from itertools import dropwhile, groupby
 from typing import NamedTuple
 
 from agent.decide.offers.lexicon.nouns import kind_of, noun_senses
@@ -127,7 +127,7 @@ def _part(group: Group, kept: list[tuple[str, bool]], lead: set[str]) -> _Part |
     fillers = {w for w in words_of("fillers") if len(w) > 1}  # not of "vitamin D"
     words = tuple(w for w in _without_holder(words) if w not in _JOINTS)
     words = tuple(dropwhile(fillers.__contains__, words))
-    if group.label not in (Label.THING, Label.NAME):
+    if group.label not in (Label.THING, Label.NAME, Label.UNWANTED):
         words = tuple(w for w in words if w not in fillers)
     is_told = not all(w in words_of("intent") | words_of("praise") for w in words)
     if not words or group.label is Label.PRICE or not is_told:
@@ -195,18 +195,18 @@ def _denied(parts: Sequence[_Part]) -> tuple[tuple[str, ...], tuple[str, ...], t
     excluded: list[str] = []
     lacking: list[str] = []
     free_of: list[str] = []
+    small = words_of("prepositions") | words_of("fillers") | words_of("negation") | _FREE
     for part in parts:
-        negators = words_of("negation") & {*part.words, *part.lead}
-        small = words_of("prepositions") | words_of("fillers") | _FREE
-        named = tuple(dropwhile(small.__contains__, (w for w in part.words if w not in words_of("negation"))))
-        named = tuple(w for w in named if w not in _FREE)
-        if phrase := " ".join(_without_one(named)):
+        is_lack = bool(words_of("negation") & words_of("absence") & {*part.words, *part.lead})
+        for is_joint, piece in groupby(part.words, _AND.__contains__):
+            words = [w for w in piece if w not in words_of("negation") | _FREE]
+            phrase = " ".join(_without_one(tuple(dropwhile(small.__contains__, words))))
+            if is_joint or not phrase or phrase in excluded:
+                continue
             excluded.append(phrase)
-            if negators & words_of("absence"):
-                lacking.append(phrase)
-            if _FREE & set(part.words):
-                free_of.append(phrase)
-    return tuple(dict.fromkeys(excluded)), tuple(lacking), tuple(free_of)
+            lacking += [phrase] * is_lack
+            free_of += [phrase] * bool(_FREE & set(part.words))
+    return tuple(excluded), tuple(lacking), tuple(free_of)
 
 
 def _without_one(words: tuple[str, ...]) -> tuple[str, ...]:
