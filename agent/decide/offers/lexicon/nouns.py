@@ -160,11 +160,6 @@ def is_stuff(word: str) -> bool:
     return is_made_of or is_adjective(word) or not is_thing(word)
 
 
-def is_noun(word: str, *, is_alone: bool) -> bool:
-    """Whether it names something; of what may say how something is, too, only where it is alone: "musical"."""
-    return bool(noun_senses(word)) and (is_alone or not is_adjective(word))
-
-
 def is_english(word: str) -> bool:
     """Whether the dictionary has it."""
     return bool(noun_senses(word)) or is_adjective(word)
