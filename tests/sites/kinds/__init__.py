@@ -21,6 +21,8 @@ from tests.sites.kinds import (
     shops_g,
     shops_h,
     shops_i,
+    shops_j,
+    shops_k,
 )
 from tests.sites.server import RunningSite
 from tests.sites.sweeping import Case
@@ -35,6 +37,8 @@ SETS: dict[str, list[ModuleType]] = {
         *shops_g.SHOPS,
         *shops_h.SHOPS,
         *shops_i.SHOPS,
+        *shops_j.SHOPS,
+        *shops_k.SHOPS,
     ],
 }
 
@@ -43,9 +47,10 @@ def site_of(shop: ModuleType) -> Site:
     """The shop as the server takes it."""
 
     def handle(request: Request) -> Response:
-        status, headers, body = shop.handle(
-            request.method, request.path, request.query, request.form, request.cookies
-        )
+        query, form = request.query, request.form
+        if getattr(shop, "MANY", False):
+            query, form = ({name: [value] for name, value in given.items()} for given in (query, form))
+        status, headers, body = shop.handle(request.method, request.path, query, form, request.cookies)
         kind = next((v for k, v in headers if k.lower() == "content-type"), "text/html; charset=utf-8")
         others = tuple((k, v) for k, v in headers if k.lower() not in ("content-type", "content-length"))
         return Response(body, status, kind, others)

@@ -18,7 +18,24 @@ from agent.language.query_labels import Group, Label, groups_of
 
 PEOPLE = ("men", "women", "kids")
 _EITHER = re.compile(r"(?<!\d )(?<![\w-])([^\W\d_]{3,}) (?:or|oder|ou|eller) ([^\W\d_]{3,})\b")
-_FOR = frozenset({"for", "für", "compatible", "fits", "passend", "pour", "para", "per", "voor"})
+_FOR = frozenset(
+    {
+        "for",
+        "für",
+        "compatible",
+        "fits",
+        "passend",
+        "pour",
+        "para",
+        "per",
+        "voor",
+        "för",
+        "till",
+        "til",
+        "dla",
+        "do",
+    }
+)
 _AND = frozenset({"and", "und", "&", "+", "or", "oder", "et", "ou", "y", "o", "e", "en", "of"})
 _JOINTS = frozenset({"of", "&", "+", "de", "des", "du", "del", "di"})
 _FREE = frozenset({"free", "frei"})
@@ -50,7 +67,7 @@ class _Part:
     @property
     def is_led(self) -> bool:
         """Whether a preposition stands before it."""
-        return bool(self.lead & words_of("prepositions") - _AND)
+        return bool(self.lead & (words_of("prepositions") | _FOR) - _AND)
 
     @property
     def is_for(self) -> bool:
@@ -96,6 +113,7 @@ def _parts(groups: Sequence[Group], left: Sequence[str]) -> Iterator[_Part]:
             start = found + 1
     lead: set[str] = set()
     said = [at for at, group in enumerate(groups) if group.label is not Label.OTHER]
+    has_others = sum(group.label is Label.THING for group in groups) > 1
     for at, group in enumerate(groups):
         if group.label is Label.OTHER:
             lead |= {token for word in group.words for token in tokens(word)}
@@ -107,7 +125,10 @@ def _parts(groups: Sequence[Group], left: Sequence[str]) -> Iterator[_Part]:
             group.label is Label.NAME and own
         ):  # "GSR 12V-35" is whole, also where its amount is compared as one
             own = [(token, False) for token, place, _ in given if place == at]
-        if (part := _part(group, own, lead)) and not (is_sized and _is_packing(part)):
+        part = _part(group, own, lead)
+        if part and not (
+            is_sized and _is_packing(part, is_named=has_others or group.label is not Label.THING)
+        ):
             yield part
         lead = set()
 
@@ -126,7 +147,7 @@ def _part(group: Group, kept: list[tuple[str, bool]], lead: set[str]) -> _Part |
     head = next((token for token, is_head in reversed(kept) if is_head), "")
     fillers = {w for w in words_of("fillers") if len(w) > 1}  # not of "vitamin D"
     words = tuple(w for w in _without_holder(words) if w not in _JOINTS)
-    words = tuple(dropwhile(fillers.__contains__, words))
+    words = tuple(dropwhile((fillers | {"a"}).__contains__, words))
     if group.label not in (Label.THING, Label.NAME, Label.UNWANTED):
         words = tuple(w for w in words if w not in fillers)
     is_told = not all(w in words_of("intent") | words_of("praise") for w in words)
@@ -143,9 +164,9 @@ def _without_holder(words: tuple[str, ...]) -> tuple[str, ...]:
     return words[2:] if len(words) > 2 and (is_holder_of or is_pair) else words
 
 
-def _is_packing(part: _Part) -> bool:
-    """Whether it only says what goods of that size come in: "20 kg bags"."""
-    return part.label is not Label.THING and all(map(is_holder, part.words))
+def _is_packing(part: _Part, *, is_named: bool) -> bool:
+    """Whether it only says what goods of that size come in: "20 kg bags". `is_named`: something else is the thing."""
+    return is_named and all(map(is_holder, part.words))
 
 
 def _thing_at(parts: Sequence[_Part], *, is_named: bool) -> int:

@@ -1,0 +1,5 @@
+from __future__ import annotations
+
+from . import cutterawl, gannonhire, sanitariaportanuova
+
+SHOPS = [cutterawl, gannonhire, sanitariaportanuova]
