@@ -109,7 +109,7 @@ def right(net: Net, data: Sequence[Labelled]) -> str:
         words, hits = words + len(query), hits + sum(w.label is s for w, s in zip(query, said, strict=True))
         if all(word.is_head is not None for word in query):
             queries += 1
-            heads += query[head].is_head if head >= 0 else not any(word.is_head for word in query)
+            heads += bool(query[head].is_head) if head >= 0 else not any(word.is_head for word in query)
     return f"labels {hits / words:.1%} of {words}, heads {heads / queries:.1%} of {queries}"
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from decimal import Decimal
 from types import ModuleType
+from typing import Any
 
 from tests.sites.kinds import (
     shops_a,
@@ -47,15 +48,18 @@ def site_of(shop: ModuleType) -> Site:
     """The shop as the server takes it."""
 
     def handle(request: Request) -> Response:
-        query, form = request.query, request.form
-        if getattr(shop, "MANY", False):
-            query, form = ({name: [value] for name, value in given.items()} for given in (query, form))
+        query, form = (_as_taken(shop, given) for given in (request.query, request.form))
         status, headers, body = shop.handle(request.method, request.path, query, form, request.cookies)
         kind = next((v for k, v in headers if k.lower() == "content-type"), "text/html; charset=utf-8")
         others = tuple((k, v) for k, v in headers if k.lower() not in ("content-type", "content-length"))
         return Response(body, status, kind, others)
 
     return Site(shop.NAME, shop.NAME, shop.__doc__ or "", handle)
+
+
+def _as_taken(shop: ModuleType, given: dict[str, str]) -> dict[str, Any]:
+    """The fields as the shop takes them: some want a list of each one's values."""
+    return {name: [value] for name, value in given.items()} if getattr(shop, "MANY", False) else dict(given)
 
 
 def cases_of(shops: list[ModuleType], running: dict[str, RunningSite]) -> Iterator[Case]:
