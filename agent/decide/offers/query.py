@@ -139,9 +139,8 @@ def understand_query(text: str) -> Query:
     numbers = cut(rest)
     segments = segments_of(plain, tokens(numbers.text))
     core = without_class(segments.core)
-    head = (
-        "".join(core[-1:]) if segments.head and segments.head not in core else segments.head
-    )  # "monstera plant"
+    is_wider = bool(segments.head) and segments.head not in core  # of "monstera plant" the monstera
+    head = core[-1] if is_wider else segments.head
     audience = audience_of(core)
     if not audience:
         audience, segments = served(segments)

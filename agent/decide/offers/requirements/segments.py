@@ -18,24 +18,9 @@ from agent.language.query_labels import Group, Label, groups_of
 
 PEOPLE = ("men", "women", "kids")
 _EITHER = re.compile(r"(?<!\d )(?<![\w-])([^\W\d_]{3,}) (?:or|oder|ou|eller) ([^\W\d_]{3,})\b")
-_FOR = frozenset(
-    {
-        "for",
-        "für",
-        "compatible",
-        "fits",
-        "passend",
-        "pour",
-        "para",
-        "per",
-        "voor",
-        "för",
-        "till",
-        "til",
-        "dla",
-        "do",
-    }
-)
+_FOR = frozenset({
+    "for", "für", "compatible", "fits", "passend", "pour", "para", "per", "voor", "för", "till", "til", "dla", "do",
+})  # fmt: skip
 _AND = frozenset({"and", "und", "&", "+", "or", "oder", "et", "ou", "y", "o", "e", "en", "of"})
 _JOINTS = frozenset({"of", "&", "+", "de", "des", "du", "del", "di"})
 _FREE = frozenset({"free", "frei"})
@@ -83,7 +68,7 @@ def segments_of(query: str, left: Sequence[str]) -> Segments:
     others = [part for part in parts if part not in unwanted]
     at = _thing_at(others, is_named=any(group.label is Label.THING for group in groups))
     core = _core(others, at)
-    words = tuple(word for part in core for word in part.words)
+    words = tuple(word for part in core for word in part.words) or tuple(left)
     head = _whole(others[at].head or others[at].words[-1], words) if at >= 0 else ""
     rest = [part for part in others if part not in core]
     return Segments(
@@ -98,6 +83,26 @@ def segments_of(query: str, left: Sequence[str]) -> Segments:
 
 def _parts(groups: Sequence[Group], left: Sequence[str]) -> Iterator[_Part]:
     """What is left of each group that says something."""
+    kept = _kept(groups, left)
+    lead: set[str] = set()
+    said = [at for at, group in enumerate(groups) if group.label is not Label.OTHER]
+    is_named = sum(group.label is Label.THING for group in groups) > 1
+    for at, group in enumerate(groups):
+        if group.label is Label.OTHER:
+            lead |= {token for word in group.words for token in tokens(word)}
+            continue
+        near = said[max(0, said.index(at) - 1) : said.index(at) + 2]
+        is_sized = any(groups[i].label in _SIZES for i in near) and (
+            is_named or group.label is not Label.THING
+        )
+        part = _part(group, kept.get(at, []), lead)
+        if part and not (is_sized and all(map(is_holder, part.words))):  # "20 kg bags"
+            yield part
+        lead = set()
+
+
+def _kept(groups: Sequence[Group], left: Sequence[str]) -> dict[int, list[tuple[str, bool]]]:
+    """The words of each group that are left, each with whether it is the head; a name with one word left is whole."""
     given = [
         (token, at, place == group.head)
         for at, group in enumerate(groups)
@@ -111,32 +116,15 @@ def _parts(groups: Sequence[Group], left: Sequence[str]) -> Iterator[_Part]:
         if found >= 0:
             kept.setdefault(given[found][1], []).append((token, given[found][2]))
             start = found + 1
-    lead: set[str] = set()
-    said = [at for at, group in enumerate(groups) if group.label is not Label.OTHER]
-    has_others = sum(group.label is Label.THING for group in groups) > 1
-    for at, group in enumerate(groups):
-        if group.label is Label.OTHER:
-            lead |= {token for word in group.words for token in tokens(word)}
-            continue
-        near = said[max(0, said.index(at) - 1) : said.index(at) + 2]
-        is_sized = any(groups[i].label in _SIZES for i in near)
-        own = kept.get(at, [])
-        if (
-            group.label is Label.NAME and own
-        ):  # "GSR 12V-35" is whole, also where its amount is compared as one
-            own = [(token, False) for token, place, _ in given if place == at]
-        part = _part(group, own, lead)
-        if part and not (
-            is_sized and _is_packing(part, is_named=has_others or group.label is not Label.THING)
-        ):
-            yield part
-        lead = set()
+    for at in kept:
+        if groups[at].label is Label.NAME:  # "GSR 12V-35", also where its amount is compared as one
+            kept[at] = [(token, False) for token, place, _ in given if place == at]
+    return kept
 
 
 def _is_same(token: str, given: str) -> bool:
-    return token == given or (
-        len(token) > 1 and token[0].isdigit() and token.startswith(given)
-    )  # "16gb" of "16 gb"
+    """Whether it is the word, or a number with its unit of which that is the number: "16gb" of "16 gb"."""
+    return token == given or (len(token) > 1 and token[0].isdigit() and token.startswith(given))
 
 
 def _part(group: Group, kept: list[tuple[str, bool]], lead: set[str]) -> _Part | None:
@@ -162,11 +150,6 @@ def _without_holder(words: tuple[str, ...]) -> tuple[str, ...]:
     is_holder_of = of == "of" and is_holder(holder)
     is_pair = of in words_of("romance_of") and holder in words_of("pairs")
     return words[2:] if len(words) > 2 and (is_holder_of or is_pair) else words
-
-
-def _is_packing(part: _Part, *, is_named: bool) -> bool:
-    """Whether it only says what goods of that size come in: "20 kg bags". `is_named`: something else is the thing."""
-    return is_named and all(map(is_holder, part.words))
 
 
 def _thing_at(parts: Sequence[_Part], *, is_named: bool) -> int:
