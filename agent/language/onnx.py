@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession
-    from tokenizers import Tokenizer
+    from tokenizers import Encoding, Tokenizer
 
 TOKENIZER = Path(__file__).parent / "minilm-tokenizer.json"
 Key = TypeVar("Key", bound=Hashable)
@@ -88,3 +88,35 @@ def tokenizer(most_tokens: int = 0) -> Tokenizer:
     if most_tokens:
         made.enable_truncation(most_tokens, strategy="only_second")
     return made
+
+
+def inputs_of(
+    parts: Sequence[Sequence[str]], joint: str, encoded: Sequence[Encoding]
+) -> dict[str, NDArray[np.generic]]:
+    """Token ids, mask and types of shape (texts, tokens), and spans: the share of each token in each part of a text.
+
+    The parts of each text, joined by `joint`, are the first text of its encoding.
+    """
+    width, most = max(len(one.ids) for one in encoded), max(map(len, parts))
+    tokens = np.zeros((3, len(encoded), width), dtype=np.int64)
+    spans = np.zeros((len(encoded), most, width), dtype=np.float32)
+    for row, (one, texts) in enumerate(zip(encoded, parts, strict=True)):
+        tokens[:, row, : len(one.ids)] = one.ids, one.attention_mask, one.type_ids
+        for at, places in enumerate(_places(one, texts, joint)):
+            spans[row, at, places] = 1 / max(len(places), 1)
+    return {**dict(zip(("ids", "mask", "types"), tokens, strict=True)), "spans": spans}
+
+
+def _places(encoded: Encoding, parts: Sequence[str], joint: str) -> list[list[int]]:
+    """The tokens of each part."""
+    given = [
+        (at, *span)
+        for at, (span, text) in enumerate(zip(encoded.offsets, encoded.sequence_ids, strict=True))
+        if text == 0
+    ]
+    found, start = [], 0
+    for part in parts:
+        end = start + len(part)
+        found.append([at for at, first, last in given if first < end and last > start])
+        start = end + len(joint)
+    return found

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from agent.language import onnx
 from agent.language.onnx import session_of, tokenizer
 
 if TYPE_CHECKING:
@@ -60,11 +61,8 @@ def groups_of(query: str) -> tuple[Group, ...]:
     if not words:
         return ()
     scores = _session().run(None, inputs_of([words]))[0][0]
-    labels = list(Label)
-    said = [labels[at] for at in scores[:, : len(labels)].argmax(axis=1)]
-    begins = scores[:, len(labels) + 1] > scores[:, len(labels)]
-    things = [at for at, label in enumerate(said) if label is Label.THING]
-    head = max(things, key=lambda at: float(scores[at, -1]), default=-1)
+    said, head = read_scores(scores)
+    begins = scores[:, len(Label) + 1] > scores[:, len(Label)]
     starts = [at for at in range(len(words)) if not at or begins[at] or said[at] != said[at - 1]]
     return tuple(
         Group(said[start], words[start:end], head - start if start <= head < end else -1)
@@ -73,20 +71,18 @@ def groups_of(query: str) -> tuple[Group, ...]:
 
 
 def inputs_of(queries: Sequence[Sequence[str]]) -> dict[str, NDArray[np.generic]]:
-    """Token ids and mask of shape (queries, tokens), and the share of each token in each word."""
+    """What the model takes of queries in words: ids, mask and spans."""
     encoded = tokenizer().encode_batch([" ".join(words) for words in queries])
-    width, most = max(len(one.ids) for one in encoded), max(map(len, queries))
-    ids, mask = np.zeros((2, len(queries), width), dtype=np.int64)
-    spans = np.zeros((len(queries), most, width), dtype=np.float32)
-    for row, (one, words) in enumerate(zip(encoded, queries, strict=True)):
-        ids[row, : len(one.ids)], mask[row, : len(one.ids)] = one.ids, 1
-        start = 0
-        for at, word in enumerate(words):
-            end = start + len(word)
-            places = [i for i, (a, b) in enumerate(one.offsets) if a < end and b > start and b > a]
-            spans[row, at, places] = 1 / max(len(places), 1)
-            start = end + 1
-    return {"ids": ids, "mask": mask, "spans": spans}
+    given = onnx.inputs_of(queries, " ", encoded)
+    return {name: given[name] for name in ("ids", "mask", "spans")}
+
+
+def read_scores(scores: NDArray[np.float32]) -> tuple[list[Label], int]:
+    """The label of each word, and which is the head of the thing (-1: none), by scores of shape (words, labels + 3)."""
+    labels = list(Label)
+    said = [labels[at] for at in scores[:, : len(labels)].argmax(axis=1)]
+    things = [at for at, label in enumerate(said) if label is Label.THING]
+    return said, max(things, key=lambda at: float(scores[at, -1]), default=-1)
 
 
 @cache

@@ -17,11 +17,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.core.ports import Asked
+from agent.language import onnx
 from agent.language.onnx import Answers, session_of, tokenizer
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession
-    from tokenizers import Encoding, Tokenizer
+    from tokenizers import Tokenizer
 
 _FOLDER = Path(__file__).parent
 _JOIN = " ; "
@@ -50,31 +51,9 @@ class CrossEncoder:
 
 
 def inputs_of(batch: Sequence[Asked], reader: Tokenizer) -> dict[str, NDArray[np.generic]]:
-    """Token ids, mask and types of shape (offers, tokens), and the share of each token in each requirement."""
+    """What the models take: each requirement's own words are parts of the first text."""
     encoded = reader.encode_batch([(_JOIN.join(one.requirements), one.text) for one in batch])
-    width = max(len(one.ids) for one in encoded)
-    tokens = np.zeros((3, len(batch), width), dtype=np.int64)
-    spans = np.zeros((len(batch), max(len(one.requirements) for one in batch), width), dtype=np.float32)
-    for row, (one, asked) in enumerate(zip(encoded, batch, strict=True)):
-        tokens[:, row, : len(one.ids)] = one.ids, one.attention_mask, one.type_ids
-        for at, places in enumerate(_places(one, asked.requirements)):
-            spans[row, at, places] = 1 / max(len(places), 1)
-    return {**dict(zip(("ids", "mask", "types"), tokens, strict=True)), "spans": spans}
-
-
-def _places(encoded: Encoding, requirements: Sequence[str]) -> list[list[int]]:
-    """The tokens of each requirement."""
-    given = [
-        (at, *span)
-        for at, (span, part) in enumerate(zip(encoded.offsets, encoded.sequence_ids, strict=True))
-        if part == 0
-    ]
-    found, start = [], 0
-    for text in requirements:
-        end = start + len(text)
-        found.append([at for at, first, last in given if first < end and last > start])
-        start = end + len(_JOIN)
-    return found
+    return onnx.inputs_of([one.requirements for one in batch], _JOIN, encoded)
 
 
 @cache

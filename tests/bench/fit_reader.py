@@ -23,11 +23,11 @@ from transformers import BertModel
 from agent.core.ports import Asked
 from agent.language.onnx import tokenizer
 from agent.llm.cross_encoder import ANSWER_TOKENS, inputs_of
-from tests.bench.fitting import optimizer_of, write
+from tests.bench.fitting import batches, optimizer_of, write
 from tests.bench.reader import offers, questions
 from tests.bench.reader.offers import LABELS, UNKNOWN
 
-BATCH, RATE = 24, 8e-5
+RATE = 8e-5
 Pair = tuple[Asked, tuple[int, ...]]
 
 
@@ -59,16 +59,6 @@ class Chances(nn.Module):
         return torch.softmax(self.net(ids, mask, types, spans), -1)
 
 
-def batches(made: list[Pair], rng: random.Random) -> list[list[Pair]]:
-    """One epoch, texts of like length together."""
-    rng.shuffle(made)
-    chunks = [made[at : at + 15 * BATCH] for at in range(0, len(made), 15 * BATCH)]
-    for chunk in chunks:
-        chunk.sort(key=lambda pair: len(pair[0].text))
-    groups = [chunk[at : at + BATCH] for chunk in chunks for at in range(0, len(chunk), BATCH)]
-    return rng.sample(groups, len(groups))
-
-
 def tensors(group: Sequence[Pair]) -> tuple[list[Tensor], Tensor]:
     """Inputs and labels of a batch."""
     labels = np.full((len(group), max(len(known) for _, known in group)), UNKNOWN)
@@ -87,7 +77,9 @@ def fit(net: Net, epochs: int) -> None:
     made = [
         group
         for _ in range(epochs)
-        for group in batches([*offers.pairs(sold, rng), *questions.pairs(asked, rng)], rng)
+        for group in batches(
+            [*offers.pairs(sold, rng), *questions.pairs(asked, rng)], lambda pair: len(pair[0].text), rng
+        )
     ]
     body = [p for p in net.bert.parameters() if p.requires_grad]
     step = optimizer_of(net, body, len(made), rate=RATE)

@@ -1,9 +1,11 @@
-"""What the scripts that fit a model share: the optimizer, and writing the model. Needs torch and onnx."""
+"""What the scripts that fit a model share: batches, the optimizer, writing the model. Needs torch and onnx."""
 
 from __future__ import annotations
 
+import random
 import tempfile
 from collections.abc import Callable, Mapping
+from typing import TypeVar
 
 import numpy as np
 import torch
@@ -11,7 +13,16 @@ from numpy.typing import NDArray
 from onnxruntime.quantization import QuantType, quantize_dynamic
 from torch import Tensor, nn
 
-HEAD_RATE, WARM_UP = 8e-4, 0.08
+BATCH, HEAD_RATE, WARM_UP = 24, 8e-4, 0.08
+Row = TypeVar("Row")
+
+
+def batches(made: list[Row], length: Callable[[Row], int], rng: random.Random) -> list[list[Row]]:
+    """One epoch, rows of like length together."""
+    rng.shuffle(made)
+    chunks = [sorted(made[at : at + 15 * BATCH], key=length) for at in range(0, len(made), 15 * BATCH)]
+    groups = [chunk[at : at + BATCH] for chunk in chunks for at in range(0, len(chunk), BATCH)]
+    return rng.sample(groups, len(groups))
 
 
 def optimizer_of(

@@ -7,9 +7,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import lru_cache
 
-from agent.decide.offers.lexicon.languages import (
-    is_foreign,
-)
+from agent.decide.offers.lexicon.languages import is_foreign
 from agent.decide.offers.lexicon.nouns import (
     has_kind,
     is_mostly,
@@ -215,10 +213,11 @@ def _modifiers(core: tuple[str, ...], head: str) -> tuple[str, ...]:
     phrases: list[str] = []
     at_head = len(core) - 1 - core[::-1].index(head) if head else -1
     joined = -1  # where the last phrase ends
+    small = words_of("prepositions") - words_of("variants")
     for i, word in enumerate(core):
         if i == at_head or measures(word) or (word.isdigit() and i and measures(core[i - 1])):
             continue  # an amount is compared as one; "12V-35" says 12 V
-        if word in words_of("prepositions") - words_of("variants"):
+        if word in small:
             continue  # "plug in wall light"
         if phrases and joined == i - 1 and _holds_on(word, phrases[-1]):
             phrases[-1] += f" {word}"

@@ -19,27 +19,9 @@ KINDS = {
     "pack": Label.PACK, "condition": Label.CONDITION, "price": Label.PRICE, "place": Label.PLACE,
     "date": Label.DATE, "negation": Label.UNWANTED, "wish": Label.WISH,
 }  # fmt: skip
-_OF = frozenset(
-    [
-        "of",
-        "for",
-        "with",
-        "in",
-        "to",
-        "de",
-        "di",
-        "da",
-        "du",
-        "des",
-        "en",
-        "à",
-        "a",
-        "para",
-        "pour",
-        "per",
-        "con",
-    ]
-)
+_OF = frozenset({
+    "of", "for", "with", "in", "to", "de", "di", "da", "du", "des", "en", "à", "a", "para", "pour", "per", "con",
+})  # fmt: skip
 _MOVED, _DROPPED = 0.2, 0.15  # shares of the queries of which a group is put elsewhere, or left out
 
 
@@ -87,7 +69,7 @@ def _of_offers(file: Path) -> Iterator[Labelled]:
         if mark == "Q":
             query = rest
         elif mark == "R" and query:
-            wanted = [(kind, text) for kind, _, text in (r.partition("|") for r in rest.split(" ; "))]
+            wanted = offers.requirements_of(rest)
             if found := _aligned(query.split(), wanted, is_foreign=file.name.startswith("d_")):
                 yield found
 

@@ -82,6 +82,11 @@ def _is_kept_aside(row: Row) -> bool:
     )
 
 
+def requirements_of(line: str) -> list[tuple[str, str]]:
+    """The kind and words of each requirement of a line R."""
+    return [(kind, text) for kind, _, text in (one.partition("|") for one in line.split(" ; "))]
+
+
 def rows(file: Path) -> Iterator[Row]:
     """The rows of one file of `tests/bench/offers`."""
     trade, query, wanted = "", "", list[tuple[str, str]]()
@@ -92,7 +97,7 @@ def rows(file: Path) -> Iterator[Row]:
         elif mark == "Q":
             query = rest
         elif mark == "R":
-            wanted = [(kind, text) for kind, _, text in (r.partition("|") for r in rest.split(" ; "))]
+            wanted = requirements_of(rest)
         elif mark == "O":
             name, details, _, letters = (field.strip() for field in rest.split(";;"))
             judged = [

@@ -1,4 +1,4 @@
-"""Which language a query is written in, and which of its words may name the thing where no dictionary knows them."""
+"""Which language a query is written in."""
 
 from __future__ import annotations
 

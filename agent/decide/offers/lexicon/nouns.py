@@ -154,12 +154,6 @@ def _ancestors(senses: Iterable[str]) -> set[str]:
     return found
 
 
-def is_stuff(word: str) -> bool:
-    """Whether it names what a thing is made of, or says how it looks."""
-    is_made_of = is_kind_of(word, "fabric") or kind_of(word) == "substance"
-    return is_made_of or is_adjective(word) or not is_thing(word)
-
-
 def is_english(word: str) -> bool:
     """Whether the dictionary has it."""
     return bool(noun_senses(word)) or is_adjective(word)
