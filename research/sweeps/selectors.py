@@ -175,7 +175,8 @@ def tally(sweep: Sweep) -> Tally:
     states, found, every = Counter[str](), Counter[str](), Counter[str]()
     for state, determination, count in rows:
         states[state] += count
-        every[determination] += count
+        if state != Visit.State.CANCELLED:
+            every[determination] += count
         if state == Visit.State.ENDED:
             found[determination] += count
     return Tally(
@@ -283,8 +284,14 @@ def all_vendors_of(sweeps: QuerySet[Sweep]) -> QuerySet[Vendor]:
 
 
 def determined(vendors: QuerySet[Vendor]) -> QuerySet[Vendor, tuple[str, int]]:
-    """How many of these vendors' visits have which determination, the interim ones too."""
-    return vendors.order_by().values_list("visit__determination").annotate(Count("pk"))
+    """How many of these vendors' visits have which determination, the interim ones too; a cancelled one has none."""
+    kept = vendors.exclude(visit__state=Visit.State.CANCELLED)
+    return kept.order_by().values_list("visit__determination").annotate(Count("pk"))
+
+
+def determined_as(vendors: QuerySet[Vendor], determination: str) -> QuerySet[Vendor]:
+    """Those of these vendors whose visits were determined so, and not cancelled."""
+    return vendors.filter(visit__determination=determination).exclude(visit__state=Visit.State.CANCELLED)
 
 
 def one_sweep(sweep: Sweep) -> QuerySet[Sweep]:

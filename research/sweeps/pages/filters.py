@@ -15,6 +15,7 @@ from django.db.models.expressions import OrderBy
 from agent.core.types import Availability, Determination
 from agent.language.sanitize import whole_number
 from research.models import LABELS_APART, Offer, Vendor
+from research.sweeps.selectors import determined_as
 
 PAGE_SIZE = 50
 LIST_SIZE = 25
@@ -138,7 +139,7 @@ class DeterminationFilter(TableFilter):
         if self.vendor:
             vendors = vendors.filter(domain=self.vendor)
         if self.determination:
-            vendors = vendors.filter(visit__determination=self.determination)
+            vendors = determined_as(vendors, self.determination)
         order = _order(self.sort, _VENDOR_SORTS) if self.sort else [F("sweep_id").desc()]
         return vendors.order_by(*order, "position")
 

@@ -178,7 +178,7 @@ def vendor_page(sweep: Sweep, wanted: DeterminationFilter) -> Page[Vendor]:
     """The vendors of one page of the sweep's, as it lists them."""
     found = sweep.vendors.order_by("position")
     if wanted.determination:
-        found = found.filter(visit__determination=wanted.determination)
+        found = selectors.determined_as(found, wanted.determination)
     return Paginator(found, PAGE_SIZE).get_page(wanted.page)
 
 

@@ -20,7 +20,7 @@ from interventions.notify.models import Notice, NoticeChoice
 from research.models import Offer, Sweep
 from research.pipeline.errors import NotRetryable, SweepRefused
 from research.pipeline.web.address_list import parse_lines
-from research.sweeps import services, tasks
+from research.sweeps import selectors, services, tasks
 from research.sweeps.results import record_result
 from tests.unit.research.conftest import hamster, result_of
 
@@ -167,6 +167,8 @@ def test_it_cancels_queued_visits_at_once_and_asks_running_ones_to_stop(
     assert (queued.state, queued.determination) == ("cancelled", "error")
     assert queued.reason == f"Cancelled by {requester.username}"
     assert (running.state, running.cancel_requested_at is not None) == ("running", True)
+    assert selectors.tally(sweep).determined == (("", 1),)  # a cancelled visit is no error
+    assert not selectors.determined_as(sweep.vendors.all(), Determination.ERROR)
 
 
 def test_it_cancels_only_once(start: Start, requester: User) -> None:
