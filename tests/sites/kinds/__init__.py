@@ -24,6 +24,9 @@ from tests.sites.kinds import (
     shops_i,
     shops_j,
     shops_k,
+    shops_l,
+    shops_m,
+    shops_n,
 )
 from tests.sites.server import RunningSite
 from tests.sites.sweeping import Case
@@ -40,6 +43,9 @@ SETS: dict[str, list[ModuleType]] = {
         *shops_i.SHOPS,
         *shops_j.SHOPS,
         *shops_k.SHOPS,
+        *shops_l.SHOPS,
+        *shops_m.SHOPS,
+        *shops_n.SHOPS,
     ],
 }
 

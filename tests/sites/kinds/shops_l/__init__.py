@@ -1,0 +1,5 @@
+from __future__ import annotations
+
+from . import groenehoeve, grooveandvalve, otterbrookmill
+
+SHOPS = [groenehoeve, grooveandvalve, otterbrookmill]
