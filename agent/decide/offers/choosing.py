@@ -24,6 +24,8 @@ _SAYING_NOTHING = ("intent", "prepositions", "negation", "tickets", "fillers", "
 _PLAN = re.compile(r"(?i)subscri|\bautoship|auto-ship|repeat deliver|\babo\b|abonn|suscri|spar-?abo")
 _FEW = 2  # values between which nobody has to choose: both are offered
 _SHORT_PART = 3  # letters of the first part of a compound
+_LIKE = 0.9  # of a word in another form: "weekend" is said by "Weekend" before "Week"
+_REMARK = re.compile(r"\([^()]*\)$")  # "Week (7 days)", "Blue (+£5.00)"
 _UNJUDGED = (Kind.WISH, Kind.PRICE, Kind.THING, Kind.NAME)
 
 
@@ -146,7 +148,7 @@ def _best(wanted: _Wanted, group: OptionGroup) -> tuple[Choice, ...]:
         return ()
     if any(_is_open(r) for r in wanted.requirements):
         return tuple(best)  # "at least 5 kg" leaves open how much more
-    extra = [sum(w not in wanted.words for w in tokens(c.words)) for c in best]
+    extra = [sum(w not in wanted.words for w in tokens(_without_remark(c.words))) for c in best]
     return tuple(c for c, more in zip(best, extra, strict=True) if more == min(extra))
 
 
@@ -154,6 +156,10 @@ def choice_words(group: OptionGroup, choice: Choice) -> str:
     """A choice in words that say something by themselves: "Pack of 10" for "10"."""
     is_bare = choice.words.strip().isdigit() and bool(packs_said(f"{group.name} {choice.words}"))
     return f"{group.name} {choice.words}" if is_bare else choice.words
+
+
+def _without_remark(words: str) -> str:
+    return _REMARK.sub("", words.strip()).strip() or words
 
 
 def _score(wanted: _Wanted, choice: Choice, words: str) -> float:
@@ -167,7 +173,8 @@ def _score(wanted: _Wanted, choice: Choice, words: str) -> float:
     if not _is_on_day(wanted.text, choice) or is_against:
         return -1.0
     runs = [run for _, _, run in windows(tokens(choice.words), 2)]
-    met = [w for w in wanted.words if any(same_meaning(w, run) for run in runs)]
+    exactly = [w for w in wanted.words if w in runs]
+    met = [w for w in wanted.words if w in exactly or any(same_meaning(w, run) for run in runs)]
     if any(not said(w, choice.words) for w in met):
         return -1.0  # "without window" for one with
     around = tokens(choice.text.replace("\n", " , "))
@@ -175,7 +182,8 @@ def _score(wanted: _Wanted, choice: Choice, words: str) -> float:
     exact = sum(says == Says.YES and _is_exact(r) for r, says in findings)
     dated = bool(days_in(choice.words)) and bool(periods_in(wanted.text) or weekdays_in(wanted.text))
     is_both_plans = is_plan(choice.words) and is_plan(wanted.text)
-    return len(met) + is_both_plans + _NEARBY * len(nearby) + _STRONG * (exact + dated)
+    words_met = _LIKE * len(met) + (1 - _LIKE) * len(exactly)
+    return words_met + is_both_plans + _NEARBY * len(nearby) + _STRONG * (exact + dated)
 
 
 def is_plan(words: str) -> bool:

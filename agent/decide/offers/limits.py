@@ -18,7 +18,7 @@ _CURRENCY_OF = {
     for word in words
 }  # fmt: skip
 _MONEY = (
-    r"(?P<{0}a>[$€£¥]|\b(?:usd|eur|gbp|chf|cad|aud)\b)?\s?(?P<{0}n>\d[\d.,]{{0,20}}k?)\s?"
+    r"(?P<{0}a>[$€£¥]|\b(?:usd|eur|gbp|chf|cad|aud)\b)?\s?(?P<{0}n>\d[\d.,]{{0,20}}(?:k\b)?)\s?"
     r"(?P<{0}b>[$€£¥]|(?:usd|eur|euros?|gbp|pounds|quid|dollars?|bucks|chf|franken|francs|zł|pln|sek|kr|cad|aud)\b)?"
 )
 _BELOW, _ABOVE = f"(?:{any_of('below')})", f"(?:{any_of('above')})"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from urllib.parse import urlsplit
+from urllib.parse import parse_qsl, urlsplit
 
 from agent.core.memory import LINK
 from agent.core.ports import Embedder
@@ -15,7 +15,7 @@ from agent.decide.offers.nounphrase import Is
 from agent.decide.offers.query import Query
 from agent.decide.offers.things import read_for
 from agent.decide.offers.words import folded, same_meaning, tokens, windows
-from agent.decide.targets.elements import label, usable
+from agent.decide.targets.elements import label, next_page, usable
 
 _NO_GOODS = re.compile(rf"\b(?:{any_of('no_goods')})\b|^\W*(?:{any_of('front_page')})\W*$")
 _LIKELY_KINDS = ("{} for sale", "buy {}", "{}")
@@ -61,6 +61,7 @@ def rated_links(
 
 def _links(page: PageUnderstanding, avoid: frozenset[str]) -> list[InteractiveElement]:
     found: dict[str, InteractiveElement] = {}
+    more = next_page(page)
     cards = {product.element_id for product in page.products}  # goods, which are judged by themselves
     for element in usable(page.interactive_elements):
         if element.id in cards or (
@@ -76,11 +77,19 @@ def _links(page: PageUnderstanding, avoid: frozenset[str]) -> list[InteractiveEl
             is_here
             or is_front
             or (target and not is_same_site(target, page.url))
+            or (element != more and _is_arranged(page, target))
             or _NO_GOODS.search(label(element))
         ):
             continue
         found.setdefault(folded(element.name), element)
     return list(found.values())
+
+
+def _is_arranged(page: PageUnderstanding, url: str) -> bool:
+    """Whether an address only arranges the page's list: its order or a filter, as a query put behind its own."""
+    here, there = urlsplit(page.url), urlsplit(url)
+    mine, theirs = set(parse_qsl(here.query)), set(parse_qsl(there.query))
+    return len(page.products) > 1 and here.path == there.path and mine < theirs
 
 
 def _bonus(link: InteractiveElement, query: Query) -> float:

@@ -36,6 +36,8 @@ _SHOE = re.compile(r"(?<=[^\W\d_]\s)(3[4-9]|4\d|5[0-8])(?=\s[^\W\d_]{3,}|\s*$)")
 _TWO_DIGITS = re.compile(
     r"(?<![\w.,])\d\d(?:[.,]5)?(?:\s?[-–/]\s?\d\d)?(?![\w.,%\"]|\s?(?:x|cm|mm))"
 )  # "EU 44" may stand as 44
+_PARTS = ("", ",", "/", "|", "(", ")", "\n", ":")  # what parts of a name stand between
+_SIZE = r"\d{1,3}(?:[.,]\d)?"
 _NUMBER_LIST = r"(\d{1,3}(?:[.,]\d)?(?:\s?(?:-|–|/|,|to|bis|and|und|et)\s?\d{1,3}(?:[.,]\d)?)*)"
 
 
@@ -159,16 +161,31 @@ def fits_size(wanted: str, text: str) -> tuple[bool | None, str]:
             "/".join(numbers), ["/".join(g for g in m.groups() if g) for m in _WAIST.finditer(plain)]
         )
     if not numbers:
-        return _one_of(
-            _letter(wanted), [_letter(m) for m in re.findall(rf"(?<![\w'])(?:{_letters()})(?![\w'])", plain)]
-        )
-    value = float(wanted.replace(",", "."))
+        found = [*_letter_size().finditer(plain)]
+        named = [_letter(m[0]) for m in found if _letter(m[0]) == _letter(wanted) or _is_size(m, plain)]
+        return _one_of(_letter(wanted), named)
+    values = [float(end.replace(",", ".")) for end in re.split(r"[-–]", wanted)]
     listed = [m[1] for m in re.finditer(rf"(?<!\w)(?:{_size_words()})[\s:]*{_NUMBER_LIST}", plain)]
     if re.search(rf"(?<![\d.,]){re.escape(wanted)}(?![\d]|[.,]\d)", plain) and "." in wanted:
         return True, wanted
-    if any(_covers(one, value) for one in (*listed, *_TWO_DIGITS.findall(plain))):
+    said = (*listed, *_TWO_DIGITS.findall(plain))
+    if all(any(_covers(one, value) for one in said) for value in values):
         return True, wanted
     return (False, f"sizes {listed[0]}") if listed else (None, "")
+
+
+def _is_size(match: re.Match[str], plain: str) -> bool:
+    """Whether a letter is a size and no initial: behind a word for it, beside another, or alone between commas."""
+    before, after = (
+        plain[max(0, match.start() - 20) : match.start()].rstrip(),
+        plain[match.end() :][:20].lstrip(" "),
+    )
+    if _behind_word().search(before) or (before[-1:] in _PARTS and after[:1] in _PARTS):
+        return True
+    beside = _letter_size().match(after.lstrip(" ,/|·-"))
+    return beside is not None or bool(
+        _letter_size().fullmatch(re.split(r"[\s,/|·-]", before.rstrip(",/|·-"))[-1])
+    )
 
 
 def _one_of(wanted: str, said: list[str]) -> tuple[bool | None, str]:
@@ -216,7 +233,17 @@ def _size_words() -> str:
 
 @cache
 def _named_size() -> re.Pattern[str]:
-    return re.compile(rf"(?<!\w)(?:{_size_words()})\s*(\d{{1,3}}(?:[.,]\d)?|{_letters()})(?![\w])")
+    return re.compile(rf"(?<!\w)(?:{_size_words()})\s*({_SIZE}(?:[-–]{_SIZE})?|{_letters()})(?![\w])")
+
+
+@cache
+def _letter_size() -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w'])(?:{_letters()})(?![\w'])")
+
+
+@cache
+def _behind_word() -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w)(?:{_size_words()})\W?$")
 
 
 @cache
@@ -229,7 +256,8 @@ def _pack() -> re.Pattern[str]:
     words = any_of(_FILE, "pack")
     ways = (
         rf"(?<!\w)(?:{any_of(_FILE, 'pack_of')})\s?({_PIECES})(?![\w.,]*\d)(?!\s?(?:kg|g|ml|l|cm|mm|m)\b)",
-        rf"(?<![\w.,/])({_PIECES})[\s-]?(?:{words})(?!\w)",
+        rf"(?<!\w)(?:{any_of(_FILE, 'holders')})s? of ({_PIECES})(?![\w.,]*\d)(?!\s?(?:[gl]|kg|ml|[cm]?m|lit|gr)\w*)",
+        rf"(?<![\w.,/])({_PIECES})[\s-]?(?:{words}|of (?:them|these|those))(?!\w)",
         rf"(?<![\w.,\d])(?<!\d\s)[x×]\s?(\d{{1,3}})(?=\s*(?:[,.;]|$)|(?<=\s\d)\s|(?<=\s\d\d)\s)(?!\s?(?:{words}))",
         r"(?<![\w.,])(\d{1,3})\s(?:in a|[^\W\d_]+ per)\b",
         r"(?<![\w.,])(\d{1,2})\s?[x×](?=\s[^\W\d_]|\s*(?:[,.]|$))",

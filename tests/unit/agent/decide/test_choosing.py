@@ -25,6 +25,7 @@ def wanted(query: str, name: str, *groups: OptionGroup) -> list[list[str]]:
     return [[choice.words for choice in wish.choices] for wish in found]
 
 
+HIRE = group("Hire", "Day (back by 8.30)", "Weekend (Fri 3 pm to Mon 9 am)", "Week (7 days)")
 CONDITION = group("Condition", "Fair", "Good", "Very good", "Like new")
 
 
@@ -40,6 +41,8 @@ CONDITION = group("Condition", "Fair", "Good", "Very good", "Like new")
         ("women's sweater, medium", "Merino sweater", group("Size", "S", "M", "L"), [["M"]]),
         ("rain jacket, any colour but black", "Rain jacket", group("Colour", "Black", "Olive"), [["Olive"]]),
         ("rain jacket, any colour but black", "Rain jacket", group("Colour", "Black", *"abcdef"), []),
+        ("carpet cleaner hire for the weekend", "Carpet cleaner", HIRE, [["Weekend (Fri 3 pm to Mon 9 am)"]]),
+        ("merino socks size 9-11", "Merino socks", group("Size", "UK 3-5", "UK 6-8", "UK 9-11"), [["UK 9-11"]]),
         ("middlemarch hardback", "Middlemarch", group("Edition", "Hardback", "Paperback"), [["Hardback"]]),
         ("oat milk on subscription", "Oat milk", group("", "Once", "Subscribe & save"), [["Subscribe & save"]]),
         ("oat milk", "Oat milk", group("", "Once", "Subscribe & save"), []),

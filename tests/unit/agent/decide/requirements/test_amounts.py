@@ -90,6 +90,10 @@ def test_counted_things_are_found_past_other_words() -> None:
         ("44", "sizes 41-46", True),
         ("43", "EU 41", False),
         ("43", "Boots", None),
+        ("9-11", "UK 9-11 / 3 pairs", True),
+        ("9-11", "sizes 3-5, 6-8", False),
+        ("l", "Good shoes. Anna S. says so", None),
+        ("l", "Polo shirt, S", False),
     ],
 )
 def test_sizes_are_compared(size: str, text: str, fits: bool | None) -> None:
