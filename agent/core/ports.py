@@ -203,10 +203,14 @@ class Embedder(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The requirements of a query in words, the thing first, or one question; and the text that is read for them."""
+    """The requirements of a query in words, the thing first, or one question; and the text that is read for them.
+
+    `is_foreign`: the query is in another language than English.
+    """
 
     requirements: tuple[str, ...]
     text: str
+    is_foreign: bool = False
 
 
 class TextReader(Protocol):

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from onnxruntime import InferenceSession
     from tokenizers import Encoding, Tokenizer
 
-TOKENIZER = Path(__file__).parent / "minilm-tokenizer.json"
+MINILM, E5 = (Path(__file__).parent / f"{name}-tokenizer.json" for name in ("minilm", "e5"))
 Key = TypeVar("Key", bound=Hashable)
 Answer = NDArray[np.float32]
 
@@ -78,15 +78,15 @@ class Answers(Generic[Key]):
 
 
 @cache
-def tokenizer(most_tokens: int = 0) -> Tokenizer:
-    """Of the models. Of a pair of more tokens the second text is cut; 0 cuts none."""
+def tokenizer(file: Path, most_tokens: int = 0, *, cuts: str = "only_second") -> Tokenizer:
+    """Of the models. What has more tokens is cut, of a pair the second text unless told otherwise; 0 cuts none."""
     from tokenizers import Tokenizer
 
-    made = Tokenizer.from_file(str(TOKENIZER))
+    made = Tokenizer.from_file(str(file))
     made.no_padding()
     made.no_truncation()
     if most_tokens:
-        made.enable_truncation(most_tokens, strategy="only_second")
+        made.enable_truncation(most_tokens, strategy=cuts)
     return made
 
 

@@ -1,8 +1,9 @@
-"""Which words of a shopper's query name the thing, and which say what else: a small tagger (int8 ONNX) on the CPU.
+"""Which words of a shopper's query name the thing, and which say what else: small taggers (int8 ONNX) on the CPU.
 
-sentence-transformers/all-MiniLM-L6-v2 (Apache-2.0), fine-tuned by `tests/bench/fit_labels.py` on queries that were
-labelled by hand (`tests/bench/queries`). Of each word it tells its label, whether a group of words begins with it, and
-how likely it is the head of the thing: "base layer *top*", "*chest* of drawers".
+sentence-transformers/all-MiniLM-L6-v2 (Apache-2.0) for English, for other languages intfloat/multilingual-e5-small
+(MIT) with an eighth of its vocabulary (`tests/bench/base_model.py`); fine-tuned by `tests/bench/fit_labels.py` on
+queries that were labelled by hand (`tests/bench/queries`). Of each word they tell its label, whether a group of words
+begins with it, and how likely it is the head of the thing: "base layer *top*", "*chest* of drawers".
 """
 
 from __future__ import annotations
@@ -18,13 +19,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.language import onnx
-from agent.language.onnx import session_of, tokenizer
+from agent.language.onnx import E5, MINILM, session_of, tokenizer
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession
 
-_MODEL = Path(__file__).parent / "query_labels.onnx"
-_MOST_WORDS = 60  # of a query; what is typed behind is not labelled
+_FOLDER = Path(__file__).parent
+VOCABULARIES = {"query_labels.onnx": MINILM, "query_labels_e5.onnx": E5}
+_MOST_WORDS, _MOST_TOKENS = 60, 256  # of a query; what is typed behind is not labelled
 _KEPT = 512
 
 
@@ -55,12 +57,16 @@ class Group:
 
 
 @lru_cache(maxsize=_KEPT)
-def groups_of(query: str) -> tuple[Group, ...]:
-    """The groups of a query, in order; all its words (parted by white space) are in one. A thing is named once."""
+def groups_of(query: str, *, is_foreign: bool = False) -> tuple[Group, ...]:
+    """The groups of a query, in order; all its words (parted by white space) are in one. A thing is named once.
+
+    `is_foreign`: it is in another language than English.
+    """
     words = tuple(query.split())[:_MOST_WORDS]
     if not words:
         return ()
-    scores = _session().run(None, inputs_of([words]))[0][0]
+    file = "query_labels_e5.onnx" if is_foreign else "query_labels.onnx"
+    scores = _session(file).run(None, inputs_of([words], VOCABULARIES[file]))[0][0]
     said, head = read_scores(scores)
     begins = scores[:, len(Label) + 1] > scores[:, len(Label)]
     starts = [at for at in range(len(words)) if not at or begins[at] or said[at] != said[at - 1]]
@@ -70,9 +76,10 @@ def groups_of(query: str) -> tuple[Group, ...]:
     )
 
 
-def inputs_of(queries: Sequence[Sequence[str]]) -> dict[str, NDArray[np.generic]]:
-    """What the model takes of queries in words: ids, mask and spans."""
-    encoded = tokenizer().encode_batch([" ".join(words) for words in queries])
+def inputs_of(queries: Sequence[Sequence[str]], vocabulary: Path) -> dict[str, NDArray[np.generic]]:
+    """What a model with this vocabulary takes of queries in words: ids, mask and spans."""
+    reader = tokenizer(vocabulary, _MOST_TOKENS, cuts="only_first")
+    encoded = reader.encode_batch([" ".join(words) for words in queries])
     given = onnx.inputs_of(queries, " ", encoded)
     return {name: given[name] for name in ("ids", "mask", "spans")}
 
@@ -86,5 +93,5 @@ def read_scores(scores: NDArray[np.float32]) -> tuple[list[Label], int]:
 
 
 @cache
-def _session() -> InferenceSession:
-    return session_of(_MODEL)
+def _session(file: str) -> InferenceSession:
+    return session_of(_FOLDER / file)

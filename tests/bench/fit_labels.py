@@ -1,7 +1,8 @@
-"""Fits the model of `agent.language.query_labels`: `python -m tests.bench.fit_labels MINILM OUT [EPOCHS]`.
+"""Fits a model of `agent.language.query_labels`: `python -m tests.bench.fit_labels BASE OUT [EPOCHS]`.
 
-MINILM is a folder with sentence-transformers/all-MiniLM-L6-v2 in full precision (`model.safetensors`, `config.json`),
-OUT the ONNX file to write. Needs torch, transformers and onnx, as `fit_reader`; seven minutes on two cores.
+BASE is a folder with a model in full precision (`model.safetensors`, `config.json`), OUT the ONNX file to write: for
+`query_labels.onnx` sentence-transformers/all-MiniLM-L6-v2, for `query_labels_e5.onnx` what `base_model` makes. Needs
+torch, transformers and onnx, as `fit_reader`; seven and thirteen minutes on two cores.
 
 The mean of the last hidden vectors of a word's tokens goes through one linear layer to its label, whether a group
 begins with it, and whether it is the head of the thing. At the end it is told how much of the queries kept aside is
@@ -13,13 +14,14 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 import numpy as np
 import torch
 from torch import Tensor, nn
 from transformers import BertModel
 
-from agent.language.query_labels import Label, inputs_of, read_scores
+from agent.language.query_labels import VOCABULARIES, Label, inputs_of, read_scores
 from tests.bench.fitting import batches, optimizer_of, write
 from tests.bench.reader import labels
 from tests.bench.reader.labels import Labelled
@@ -29,7 +31,7 @@ LABELS = list(Label)
 
 
 class Net(nn.Module):
-    """MiniLM with a layer over each word's mean token: a score a label, two for its beginning, one for the head."""
+    """An encoder with a layer over each word's mean token: a score a label, two for its beginning, one for the head."""
 
     def __init__(self, folder: str) -> None:
         super().__init__()
@@ -43,9 +45,9 @@ class Net(nn.Module):
         return self.head(self.drop(torch.bmm(spans.to(hidden.dtype), hidden)))
 
 
-def tensors(group: Sequence[Labelled]) -> list[Tensor]:
+def tensors(group: Sequence[Labelled], vocabulary: Path) -> list[Tensor]:
     """The inputs of a batch."""
-    given = inputs_of([[word.text for word in query] for query in group])
+    given = inputs_of([[word.text for word in query] for query in group], vocabulary)
     return [torch.from_numpy(array) for array in given.values()]
 
 
@@ -73,7 +75,7 @@ def loss_of(scores: Tensor, known: Tensor) -> Tensor:
     )  # fmt: skip
 
 
-def fit(net: Net, data: Sequence[Labelled], epochs: int) -> None:
+def fit(net: Net, data: Sequence[Labelled], vocabulary: Path, epochs: int) -> None:
     """Train in place."""
     rng = random.Random(0)
     made = [
@@ -85,20 +87,20 @@ def fit(net: Net, data: Sequence[Labelled], epochs: int) -> None:
     net.train()
     for done, group in enumerate(made):
         with torch.autocast("cpu", dtype=torch.bfloat16):
-            scores = net(*tensors(group))
+            scores = net(*tensors(group, vocabulary))
         loss = loss_of(scores.float(), targets(group))
         step(loss)
         if done % 50 == 0:
             print(f"{done} of {len(made)}: loss {loss.item():.3f}", flush=True)
 
 
-def right(net: Net, data: Sequence[Labelled]) -> str:
+def right(net: Net, data: Sequence[Labelled], vocabulary: Path) -> str:
     """Shares of words whose label is right, and of queries whose head is (none, where there is none)."""
     net.eval()
     words = hits = queries = heads = 0
     for query in data:
         with torch.no_grad():
-            scores = net(*tensors([query]))[0]
+            scores = net(*tensors([query], vocabulary))[0]
         said, head = read_scores(scores.numpy())
         words, hits = words + len(query), hits + sum(w.label is s for w, s in zip(query, said, strict=True))
         if all(word.is_head is not None for word in query):
@@ -113,11 +115,11 @@ def main() -> None:
     torch.manual_seed(0)
     sets = labels.labelled()
     learned = [q for queries in sets.values() for q in queries if not labels.is_kept_aside(q)]
-    net = Net(folder)
-    fit(net, learned, int(epochs[0]) if epochs else EPOCHS)
+    net, vocabulary = Net(folder), VOCABULARIES[Path(out).name]
+    fit(net, learned, vocabulary, int(epochs[0]) if epochs else EPOCHS)
     for name, queries in sets.items():
-        print(name, right(net, [q for q in queries if labels.is_kept_aside(q)]))
-    write(net, inputs_of([["red", "kettle"]]), "scores", out)
+        print(name, right(net, [q for q in queries if labels.is_kept_aside(q)], vocabulary))
+    write(net, inputs_of([["red", "kettle"]], vocabulary), "scores", out)
 
 
 if __name__ == "__main__":

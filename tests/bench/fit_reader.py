@@ -1,8 +1,9 @@
-"""Fits the model of `agent.llm.cross_encoder`: `python -m tests.bench.fit_reader MINILM OUT [EPOCHS]`.
+"""Fits a model of `agent.llm.cross_encoder`: `python -m tests.bench.fit_reader offers|answers BASE OUT [EPOCHS]`.
 
-MINILM is a folder with sentence-transformers/all-MiniLM-L6-v2 in full precision (`model.safetensors`, `config.json`),
-OUT the ONNX file to write. Needs torch, transformers and onnx, which the product does not: run it in an environment of
-its own. Ten minutes an epoch on two cores.
+BASE is a folder with the model to begin from in full precision (`model.safetensors`, `config.json`): for offers what
+`base_model` makes, for answers sentence-transformers/all-MiniLM-L6-v2. OUT is the ONNX file to write. Needs torch,
+transformers and onnx, which the product does not: run it in an environment of its own. On two cores offers take twenty
+minutes, answers ten an epoch.
 
 The requirements of a query, joined, or a question, are the first text of a pair, the offer's or passage's words the
 second. The mean of the last hidden vectors of a requirement's tokens goes through one linear layer to the chances of
@@ -13,26 +14,28 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 import torch
+from tokenizers import Tokenizer
 from torch import Tensor, nn
 from transformers import BertModel
 
 from agent.core.ports import Asked
-from agent.language.onnx import tokenizer
-from agent.llm.cross_encoder import ANSWER_TOKENS, inputs_of
+from agent.language.onnx import E5, MINILM, tokenizer
+from agent.llm.cross_encoder import ANSWER_TOKENS, OFFER_TOKENS, inputs_of
 from tests.bench.fitting import batches, optimizer_of, write
 from tests.bench.reader import offers, questions
 from tests.bench.reader.offers import LABELS, UNKNOWN
 
 RATE = 8e-5
+READERS = {"offers": (E5, OFFER_TOKENS), "answers": (MINILM, ANSWER_TOKENS)}
 Pair = tuple[Asked, tuple[int, ...]]
 
 
 class Net(nn.Module):
-    """MiniLM with a layer of three classes over the mean of each requirement's tokens."""
+    """An encoder with a layer of three classes over the mean of each requirement's tokens."""
 
     def __init__(self, folder: str) -> None:
         super().__init__()
@@ -59,32 +62,38 @@ class Chances(nn.Module):
         return torch.softmax(self.net(ids, mask, types, spans), -1)
 
 
-def tensors(group: Sequence[Pair]) -> tuple[list[Tensor], Tensor]:
+def tensors(group: Sequence[Pair], reader: Tokenizer) -> tuple[list[Tensor], Tensor]:
     """Inputs and labels of a batch."""
     labels = np.full((len(group), max(len(known) for _, known in group)), UNKNOWN)
     for at, (_, known) in enumerate(group):
         labels[at, : len(known)] = known
-    given = inputs_of([asked for asked, _ in group], tokenizer(ANSWER_TOKENS))
+    given = inputs_of([asked for asked, _ in group], reader)
     return [torch.from_numpy(array) for array in given.values()], torch.from_numpy(labels)
 
 
-def fit(net: Net, epochs: int) -> None:
-    """Train in place; AdamW with a warm-up and a linear decay."""
-    rng = random.Random(0)
+def learned(kind: str, rng: random.Random) -> Iterator[Pair]:
+    """What an epoch learns from: offers, or with questions offers that are judged as wholes, too."""
     sold = offers.learned()
-    asked = questions.learned()
-    print(f"{len(sold)} offers, {len(asked)} questions")
+    if kind == "offers":
+        yield from offers.pairs(sold, rng, whole=0)
+    else:
+        yield from offers.pairs(sold, rng)
+        yield from questions.pairs(questions.learned(), rng)
+
+
+def fit(net: Net, kind: str, epochs: int) -> None:
+    """Train in place; AdamW with a warm-up and a linear decay."""
+    rng, reader = random.Random(0), tokenizer(*READERS[kind])
     made = [
         group
         for _ in range(epochs)
-        for group in batches(
-            [*offers.pairs(sold, rng), *questions.pairs(asked, rng)], lambda pair: len(pair[0].text), rng
-        )
+        for group in batches([*learned(kind, rng)], lambda pair: len(pair[0].text), rng)
     ]
     body = [p for p in net.bert.parameters() if p.requires_grad]
     step = optimizer_of(net, body, len(made), rate=RATE)
     net.train()
-    for done, (given, labels) in enumerate(map(tensors, made)):
+    for done, group in enumerate(made):
+        given, labels = tensors(group, reader)
         with torch.autocast("cpu", dtype=torch.bfloat16):
             scores = net(*given)
         loss = nn.functional.cross_entropy(
@@ -97,11 +106,11 @@ def fit(net: Net, epochs: int) -> None:
 
 def main() -> None:
     """Fit and write."""
-    folder, out, *epochs = sys.argv[1:]
+    kind, folder, out, *epochs = sys.argv[1:]
     torch.manual_seed(0)
     net = Net(folder)
-    fit(net, int(epochs[0]) if epochs else 3)
-    given = inputs_of([Asked(("kettle", "red"), "A red kettle")], tokenizer(ANSWER_TOKENS))
+    fit(net, kind, int(epochs[0]) if epochs else 3)
+    given = inputs_of([Asked(("kettle", "red"), "A red kettle")], tokenizer(*READERS[kind]))
     write(Chances(net), given, "chances", out)
 
 

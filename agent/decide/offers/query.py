@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import lru_cache
+from itertools import pairwise
 
 from agent.decide.offers.lexicon.languages import is_foreign
 from agent.decide.offers.lexicon.nouns import (
@@ -68,6 +70,7 @@ class Query:
     attributes: tuple[tuple[str, ...], ...]  # from "with …", "in …": each a phrase
     purposes: tuple[tuple[str, ...], ...]  # from "for …"
     excluded: tuple[str, ...]
+    names: frozenset[str]  # the words of makers, models, titles
     audience: str  # men, women, kids or ""
     requirements: tuple[Requirement, ...]  # all that must hold of an offer, the thing first; wishes may
     order: Order
@@ -147,7 +150,7 @@ def understand_query(text: str) -> Query:
     typed = tuple(
         w
         for r in numbers.requirements
-        if r.amount
+        if r.amount and not r.amount.relation
         for w in tokens(r.amount.text)
         if has_digit(w) and not w.isdigit()
     )
@@ -156,11 +159,12 @@ def understand_query(text: str) -> Query:
         w for w in (spoken or core) if w == head or w not in either
     )  # a search for one would leave out the other
     properties = tuple(w for w in (*said, *core) if w != head)
+    modifiers = _modifiers(core, head, _hyphened(plain))
     return Query(
-        text=text, core=core, head=head, modifiers=_modifiers(core, head), attributes=segments.attributes,
-        purposes=segments.purposes, excluded=segments.excluded, audience=audience,
+        text=text, core=core, head=head, modifiers=modifiers, attributes=segments.attributes,
+        purposes=segments.purposes, excluded=segments.excluded, names=segments.names, audience=audience,
         requirements=(
-            *(with_other(r, either) for r in _requirements(core, head, segments)), *made_for(audience),
+            *(with_other(r, either) for r in _requirements(core, head, modifiers, segments)), *made_for(audience),
             *(_of_thing(r, head, properties) for r in numbers.requirements), *days,
         ),
         order=order, price_min=limits[0], price_max=limits[1], currency=limits[2],
@@ -178,7 +182,9 @@ def _of_thing(one: Requirement, head: str, properties: tuple[str, ...]) -> Requi
     return replace(one, words=(head,)) if one.kind == Kind.PACK and one.count else one
 
 
-def _requirements(core: tuple[str, ...], head: str, segments: Segments) -> tuple[Requirement, ...]:
+def _requirements(
+    core: tuple[str, ...], head: str, modifiers: Sequence[str], segments: Segments
+) -> tuple[Requirement, ...]:
     """The thing or name, then each of its modifiers, attributes, purposes and exclusions."""
     code = max((i for i, w in enumerate(core) if has_digit(w)), default=len(core) - 1)
     end = core.index(head) + 1 if head in core else code + 1
@@ -188,7 +194,7 @@ def _requirements(core: tuple[str, ...], head: str, segments: Segments) -> tuple
     if head:
         found += [
             Requirement(Kind.ATTRIBUTE, m, tuple(m.split()), is_inner=m.split()[-1] in words)
-            for m in _modifiers(core, head)
+            for m in modifiers
         ]
     else:
         found += [Requirement(Kind.ATTRIBUTE, w, (w,)) for w in core[end:]]
@@ -208,7 +214,13 @@ def _requirements(core: tuple[str, ...], head: str, segments: Segments) -> tuple
     return tuple(found)
 
 
-def _modifiers(core: tuple[str, ...], head: str) -> tuple[str, ...]:
+def _hyphened(plain: str) -> frozenset[tuple[str, str]]:
+    """Which words are joined by a hyphen to the one before: ("non", "stick")."""
+    words = [tokens(word) for word in plain.split() if "-" in word]
+    return frozenset(pair for parts in words for pair in pairwise(parts))
+
+
+def _modifiers(core: tuple[str, ...], head: str, hyphened: frozenset[tuple[str, str]]) -> tuple[str, ...]:
     """The other words of the thing as phrases; short words and bare numbers hold on to the word before."""
     phrases: list[str] = []
     at_head = len(core) - 1 - core[::-1].index(head) if head else -1
@@ -219,7 +231,7 @@ def _modifiers(core: tuple[str, ...], head: str) -> tuple[str, ...]:
             continue  # an amount is compared as one; "12V-35" says 12 V
         if word in small:
             continue  # "plug in wall light"
-        if phrases and joined == i - 1 and _holds_on(word, phrases[-1]):
+        if phrases and joined == i - 1 and ((core[joined], word) in hyphened or _holds_on(word, phrases[-1])):
             phrases[-1] += f" {word}"
         else:
             phrases.append(word)

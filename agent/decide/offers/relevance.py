@@ -48,12 +48,15 @@ THING_LEAST = {"thing": 0.0, "likely": 0.3, "open": 0.9, "other": 0.95}
 UNSOUGHT_LEAST = 0.98  # where its name says what else it is, and the site has not found it for the thing
 UNFOUND_LEAST = 0.9  # of a word of the thing's phrase that the search which found it had left out
 THING_OPEN = 0.5  # from here on its own page may tell
-SURELY_MET, SURELY_NOT = 0.75, 0.7
+SURELY_MET, SURELY_NOT, FOREIGN_MET = 0.75, 0.7, 0.9  # another model reads other languages than English
 SOUGHT_NOT = 0.5  # from here on a word by which the site's search has found it is not met all the same
 _MET, _UNSAID, _NOT_MET = range(3)  # columns of the reader's answer
-_PASSAGE, _MOST_PASSAGES = 300, 3  # characters, about as many as are read at once
-_QUOTE = 120
-_SOFT = (Kind.ATTRIBUTE, Kind.PLACE, Kind.DATE, Kind.NEGATION)  # others are compared, or chosen among options
+_PASSAGE, _MOST_PASSAGES, _QUOTE = (
+    300,
+    3,
+    120,
+)  # characters: about as many as are read at once; so many passages
+_SOFT = (Kind.ATTRIBUTE, Kind.PLACE, Kind.DATE)  # others are compared, or chosen among options
 _WORDED = (Kind.NEGATION, Kind.CONDITION, Kind.PACK)  # are said in words, or they are not said
 _DOLLARS = frozenset({"USD", "AUD", "CAD", "NZD", "SGD", "HKD"})
 _NUMBERS = re.compile(r"\d+")
@@ -86,7 +89,11 @@ def judge_products(query: Query, products: Sequence[Product], reader: TextReader
     drafts = [_draft(query, product) for product in products]
     wanted = tuple(r.text for r in _demands(query))
     passages = {id(draft): passages_of(draft) for draft in drafts if not draft.is_settled}
-    chances = iter(reader.read([Asked(wanted, words) for several in passages.values() for words in several]))
+    chances = iter(
+        reader.read(
+            [Asked(wanted, words, query.is_foreign) for several in passages.values() for words in several]
+        )
+    )
     return [
         _judged(query, _understood(query, d, passages[id(d)], np.stack([next(chances) for _ in passages[id(d)]])))
         if id(d) in passages else _judged(query, d)
@@ -129,7 +136,7 @@ def _draft(query: Query, product: Product) -> _Draft:
         return _Draft(product, offer, opinion, is_by_words=True)  # all words of a title were compared
     is_read = product.is_verified and product.availability not in GONE
     findings = tuple(_findings(query, offer, opinion, is_read=is_read))
-    return _Draft(product, offer, opinion, findings, is_by_words=query.is_foreign)
+    return _Draft(product, offer, opinion, findings)
 
 
 def _findings(query: Query, offer: Offer, opinion: Opinion, *, is_read: bool) -> list[Finding]:
@@ -170,23 +177,22 @@ def _finding(
 
 def _understood(query: Query, draft: _Draft, passages: Sequence[str], chances: Chances) -> _Draft:
     """The draft with what the reader says where words are silent; shape of `chances`: (passages, requirements, 3)."""
-    telling = chances[:, :, _UNSAID].argmin(axis=0)
+    telling, surely = chances[:, :, _UNSAID].argmin(axis=0), FOREIGN_MET if query.is_foreign else SURELY_MET
     read = {
         r.text: _by_meaning(
             r,
             passages[at],
             chances[at, i],
             is_sought=_is_found_as(query, r, draft.product),
-            least=UNFOUND_LEAST if _is_left_out(r, draft.product) else SURELY_MET,
+            least=max(surely, UNFOUND_LEAST if _is_left_out(r, draft.product) else 0),
         )
         for i, (r, at) in enumerate(zip(_demands(query), telling, strict=True))
     }
-    is_silent = [  # of animals adverts tell all
-        f.says == Says.NOTHING and not query.is_alive and not _is_named(f.requirement, query)
+    findings = tuple(  # of animals adverts tell all
+        f
+        if f.says != Says.NOTHING or query.is_alive or _is_named(f.requirement, query)
+        else read[f.requirement.text]
         for f in draft.findings
-    ]
-    findings = tuple(
-        read[f.requirement.text] if s else f for f, s in zip(draft.findings, is_silent, strict=True)
     )
     return replace(draft, opinion=_opinion_of(query, draft, float(chances[0, 0, _MET])), findings=findings)
 
@@ -202,11 +208,11 @@ def _opinion_of(query: Query, draft: _Draft, chance: float) -> Opinion:
     elif (
         said.refusal
         and (is_other_device(query, draft.product.name) or not _is_shown_for(query, draft.product))
-    ) or (said.is_open and (is_event(query.head) or _is_unspoken(query, draft))):
+    ) or (said.is_open and (is_event(query.head) or query.is_foreign or _is_unspoken(query, draft))):
         least = UNSOUGHT_LEAST
     if chance >= least:
         return Opinion(LIKELY) if said.refusal or said.sureness < LIKELY else said
-    if said.refusal:
+    if said.refusal or query.is_foreign:
         return said
     if chance >= THING_OPEN and not draft.product.is_verified:
         return Opinion(OPEN_QUESTION, "the card does not say what it is")
@@ -224,6 +230,8 @@ def _is_named(wanted: Requirement, query: Query) -> bool:
     if wanted.is_inner and query.head in words_of("bound"):  # "the hobbit hardback"
         return True
     word = wanted.words[0] if wanted.kind == Kind.ATTRIBUTE and len(wanted.words) == 1 else ""
+    if query.is_foreign:
+        return word in query.names
     return word.isalpha() and not noun_senses(word) and not is_adjective(word) and len(synonyms(word)) < 2
 
 
@@ -251,13 +259,11 @@ def _by_meaning(
     wanted: Requirement, passage: str, chances: NDArray[np.float32], *, is_sought: bool, least: float
 ) -> Finding:
     is_said = wanted.kind not in _WORDED and _has_number(wanted, passage)
+    quote = textwrap.shorten(passage, _QUOTE, placeholder="…")
     if (chances[_MET] >= least and is_said) or (is_sought and chances[_NOT_MET] < SOUGHT_NOT):
-        quote = textwrap.shorten(passage, _QUOTE, placeholder="…")
         return Finding(wanted, Says.YES, quote, is_inferred=not is_sought)
     if chances[_NOT_MET] >= SURELY_NOT and wanted.kind in _SOFT:
-        return Finding(
-            wanted, Says.NO, textwrap.shorten(passage, _QUOTE, placeholder="…"), f"not {wanted.text}"
-        )
+        return Finding(wanted, Says.NO, quote, f"not {wanted.text}")
     return Finding(wanted, Says.NOTHING)
 
 
@@ -304,13 +310,10 @@ def _verdict(query: Query, draft: _Draft) -> tuple[float, str]:
     if silent and query.is_reading and not _touches_topic(query, product):
         return REFUSED, f"nothing says “{silent[0].requirement.text}”"
     if silent and not _is_told_later(product):
-        return (
-            REFUSED if product.is_verified else OPEN_QUESTION,
-            f"nothing says “{silent[0].requirement.text}”",
-        )
-    return opinion.sureness, opinion.refusal or (
-        "" if opinion.sureness >= RELEVANT else "the page leaves open what it is"
-    )
+        sureness = REFUSED if product.is_verified else OPEN_QUESTION
+        return sureness, f"nothing says “{silent[0].requirement.text}”"
+    left_open = "" if opinion.sureness >= RELEVANT else "the page leaves open what it is"
+    return opinion.sureness, opinion.refusal or left_open
 
 
 def _is_told_later(product: Product) -> bool:
@@ -361,9 +364,7 @@ def _not_an_offer(product: Product) -> str:
 def _names_other_price(product: Product) -> bool:
     """ "Two-person delivery €60" is no thing that costs €7; "Gift card €50" is one for €50."""
     match = _AMOUNT.search(product.name.strip())
-    return (
-        match is not None and product.price is not None and int(match[1] or match[2]) != product.price.amount
-    )
+    return bool(match and product.price and int(match[1] or match[2]) != product.price.amount)
 
 
 def _is_taken(product: Product) -> bool:
@@ -390,9 +391,8 @@ def over_limit(query: Query, product: Product) -> str:
         return ""
     if query.price_max is not None and asks_by_unit(query.text):
         per = price.per
-        return (
-            f"{per.amount} per {per.unit} is over the limit" if per and per.amount > query.price_max else ""
-        )
+        is_over = per is not None and per.amount > query.price_max
+        return f"{per.amount} per {per.unit} is over the limit" if per and is_over else ""
     if query.price_max is not None and price.amount > query.price_max:
         return f"{price.text or price.amount} is over the limit of {query.price_max} {query.currency}".strip()
     if query.price_min is not None and price.amount < query.price_min:

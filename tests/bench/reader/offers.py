@@ -65,8 +65,8 @@ class Row:
 
 
 def held_out() -> list[Row]:
-    """A fifth of the near neighbours (`h_…`, `k_…`, `d_1…`), all offers of a thing together: never learned from."""
-    files = [file for mark in ("h_", "k_", "d_1") for file in sorted(DATA.glob(f"{mark}?*.txt"))]
+    """A fifth of the near neighbours and bare names, all offers of a thing together: never learned from."""
+    files = [file for mark in ("h_", "k_", "p_", "d_1", "d_2") for file in sorted(DATA.glob(f"{mark}?*.txt"))]
     return [row for file in files for row in rows(file) if _is_kept_aside(row)]
 
 
@@ -118,17 +118,19 @@ def rows(file: Path) -> Iterator[Row]:
                 )
 
 
-def pairs(data: Sequence[Row], rng: random.Random) -> Iterator[tuple[Asked, tuple[int, ...]]]:
-    """What an epoch learns from: each offer once, varied, and some by their whole query."""
+def pairs(
+    data: Sequence[Row], rng: random.Random, whole: float = WHOLE
+) -> Iterator[tuple[Asked, tuple[int, ...]]]:
+    """What an epoch learns from: each offer once, varied, and a share of them by their whole query."""
     for row in data:
         made = varied(row, data, rng)
         yield made.asked, made.labels
-        if row.has_thing and rng.random() < WHOLE:
-            made = whole(row, data, rng)
+        if row.has_thing and rng.random() < whole:
+            made = as_whole(row, data, rng)
             yield made.asked, made.labels
 
 
-def whole(row: Row, others: Sequence[Row], rng: random.Random) -> Row:
+def as_whole(row: Row, others: Sequence[Row], rng: random.Random) -> Row:
     """The offer for its query as it was typed: not met where any requirement is not, not said where any is not."""
     row = replace(row, requirements=(row.query,), labels=(max(row.labels),))
     luck = rng.random()

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import dropwhile, groupby
 from typing import NamedTuple
 
+from agent.decide.offers.lexicon.languages import is_foreign
 from agent.decide.offers.lexicon.nouns import kind_of, noun_senses
 from agent.decide.offers.lexicon.vocabulary import words_of
 from agent.decide.offers.requirements.amounts import digits
@@ -24,6 +25,7 @@ _FOR = frozenset({
 _AND = frozenset({"and", "und", "&", "+", "or", "oder", "et", "ou", "y", "o", "e", "en", "of"})
 _JOINTS = frozenset({"of", "&", "+", "de", "des", "du", "del", "di"})
 _FREE = frozenset({"free", "frei"})
+_TRADES = frozenset({"hire", "rental", "verleih", "vermietung", "noleggio", "alquiler", "verhuur", "wynajem"})
 _SIZES = (Label.AMOUNT, Label.PACK)
 
 
@@ -38,6 +40,7 @@ class Segments(NamedTuple):
     excluded: tuple[str, ...]
     lacking: tuple[str, ...] = ()  # those that it must not have or hold: "no fungus", "without nuts"
     free_of: tuple[str, ...] = ()  # those of which the absence must be said: "gluten free"
+    names: frozenset[str] = frozenset()  # the words of makers, models, titles
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +65,7 @@ class _Part:
 
 def segments_of(query: str, left: Sequence[str]) -> Segments:
     """The segments of a query (folded) of which these words are left, when amounts and the like were cut out."""
-    groups = groups_of(query)
+    groups = _with_denial(groups_of(query, is_foreign=is_foreign(query, tokens(query))))
     parts = list(_parts(groups, left))
     unwanted = [part for i, part in enumerate(parts) if _denies(parts, i)]
     others = [part for part in parts if part not in unwanted]
@@ -78,7 +81,18 @@ def segments_of(query: str, left: Sequence[str]) -> Segments:
         tuple(part.words for part in rest if not part.is_for),
         tuple(part.words for part in rest if part.is_for),
         *_denied(unwanted),
+        frozenset(word for part in parts if part.label is Label.NAME for word in part.words),
     )
+
+
+def _with_denial(groups: Sequence[Group]) -> list[Group]:
+    """The groups, those of what is denied by the one behind as one with it: "gluten", "free"."""
+    found: list[Group] = []
+    for group in groups:
+        is_free = group.label is Label.UNWANTED and {*map(str.lower, group.words)} <= _FREE
+        before = found.pop().words if is_free and found else ()
+        found.append(Group(group.label, (*before, *group.words), group.head))
+    return found
 
 
 def _parts(groups: Sequence[Group], left: Sequence[str]) -> Iterator[_Part]:
@@ -135,6 +149,8 @@ def _part(group: Group, kept: list[tuple[str, bool]], lead: set[str]) -> _Part |
     head = next((token for token, is_head in reversed(kept) if is_head), "")
     fillers = {w for w in words_of("fillers") if len(w) > 1}  # not of "vitamin D"
     words = tuple(w for w in _without_holder(words) if w not in _JOINTS)
+    if group.label is Label.THING and len(words) > 1 and words[-1] in _TRADES:
+        words, head = words[:-1], words[-2]  # "chainsaw hire"
     words = tuple(dropwhile((fillers | {"a"}).__contains__, words))
     if group.label not in (Label.THING, Label.NAME, Label.UNWANTED):
         words = tuple(w for w in words if w not in fillers)
@@ -171,8 +187,9 @@ def _core(parts: Sequence[_Part], at: int) -> list[_Part]:
         names = [i for i, part in enumerate(parts) if part.label is Label.NAME and not part.is_led]
         last = max(names, default=len(parts) - 1)
         return [part for i, part in enumerate(parts) if not part.is_led and (i <= last or _has_code(part))]
+    before = [part for part in parts[:at] if part.label not in _SIZES]
     behind = [part for part in parts[at + 1 :] if part.label is Label.NAME and not part.is_led]
-    return [*parts[: at + 1], *behind]
+    return [*before, parts[at], *behind]
 
 
 def _whole(head: str, words: tuple[str, ...]) -> str:
