@@ -51,11 +51,8 @@ THING_OPEN = 0.5  # from here on its own page may tell
 SURELY_MET, SURELY_NOT, FOREIGN_MET = 0.75, 0.7, 0.9  # another model reads other languages than English
 SOUGHT_NOT = 0.5  # from here on a word by which the site's search has found it is not met all the same
 _MET, _UNSAID, _NOT_MET = range(3)  # columns of the reader's answer
-_PASSAGE, _MOST_PASSAGES, _QUOTE = (
-    300,
-    3,
-    120,
-)  # characters: about as many as are read at once; so many passages
+_PASSAGE, _MOST_PASSAGES = 300, 3  # characters, about as many as are read at once
+_QUOTE = 120
 _SOFT = (Kind.ATTRIBUTE, Kind.PLACE, Kind.DATE)  # others are compared, or chosen among options
 _WORDED = (Kind.NEGATION, Kind.CONDITION, Kind.PACK)  # are said in words, or they are not said
 _DOLLARS = frozenset({"USD", "AUD", "CAD", "NZD", "SGD", "HKD"})
@@ -89,11 +86,8 @@ def judge_products(query: Query, products: Sequence[Product], reader: TextReader
     drafts = [_draft(query, product) for product in products]
     wanted = tuple(r.text for r in _demands(query))
     passages = {id(draft): passages_of(draft) for draft in drafts if not draft.is_settled}
-    chances = iter(
-        reader.read(
-            [Asked(wanted, words, query.is_foreign) for several in passages.values() for words in several]
-        )
-    )
+    texts = [words for several in passages.values() for words in several]
+    chances = iter(reader.read([Asked(wanted, words, query.is_foreign) for words in texts]))
     return [
         _judged(query, _understood(query, d, passages[id(d)], np.stack([next(chances) for _ in passages[id(d)]])))
         if id(d) in passages else _judged(query, d)

@@ -36,6 +36,7 @@ _SHOE = re.compile(r"(?<=[^\W\d_]\s)(3[4-9]|4\d|5[0-8])(?=\s[^\W\d_]{3,}|\s*$)")
 _TWO_DIGITS = re.compile(
     r"(?<![\w.,])\d\d(?:[.,]5)?(?:\s?[-–/]\s?\d\d)?(?![\w.,%\"]|\s?(?:x|cm|mm))"
 )  # "EU 44" may stand as 44
+_NEAR = 20  # characters around a letter that tell whether it is a size
 _PARTS = ("", ",", "/", "|", "(", ")", "\n", ":")  # what parts of a name stand between
 _SIZE = r"\d{1,3}(?:[.,]\d)?"
 _NUMBER_LIST = r"(\d{1,3}(?:[.,]\d)?(?:\s?(?:-|–|/|,|to|bis|and|und|et)\s?\d{1,3}(?:[.,]\d)?)*)"
@@ -176,16 +177,11 @@ def fits_size(wanted: str, text: str) -> tuple[bool | None, str]:
 
 def _is_size(match: re.Match[str], plain: str) -> bool:
     """Whether a letter is a size and no initial: behind a word for it, beside another, or alone between commas."""
-    before, after = (
-        plain[max(0, match.start() - 20) : match.start()].rstrip(),
-        plain[match.end() :][:20].lstrip(" "),
-    )
+    before, after = plain[: match.start()][-_NEAR:].rstrip(), plain[match.end() :][:_NEAR].lstrip(" ")
     if _behind_word().search(before) or (before[-1:] in _PARTS and after[:1] in _PARTS):
         return True
-    beside = _letter_size().match(after.lstrip(" ,/|·-"))
-    return beside is not None or bool(
-        _letter_size().fullmatch(re.split(r"[\s,/|·-]", before.rstrip(",/|·-"))[-1])
-    )
+    last = re.split(r"[\s,/|·-]", before.rstrip(",/|·-"))[-1]
+    return bool(_letter_size().match(after.lstrip(" ,/|·-")) or _letter_size().fullmatch(last))
 
 
 def _one_of(wanted: str, said: list[str]) -> tuple[bool | None, str]:
