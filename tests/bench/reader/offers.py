@@ -46,7 +46,7 @@ WHOLE = 0.35  # share of the offers that are also judged by their whole query
 class Row:
     """An offer for a query: its requirements without prices, the thing first, each with its label.
 
-    `language` is "en" or "other": files `d_…` have other languages than English. `query` is as it was typed.
+    `language` is the letter of its file: `d` for other languages than English. `query` is as it was typed.
     """
 
     trade: str

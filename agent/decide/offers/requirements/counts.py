@@ -39,7 +39,7 @@ _TWO_DIGITS = re.compile(
 _NEAR = 20  # characters around a letter that tell whether it is a size
 _PARTS = ("", ",", "/", "|", "(", ")", "\n", ":")  # what parts of a name stand between
 _SIZE = r"\d{1,3}(?:[.,]\d)?"
-_NUMBER_LIST = r"(\d{1,3}(?:[.,]\d)?(?:\s?(?:-|–|/|,|to|bis|and|und|et)\s?\d{1,3}(?:[.,]\d)?)*)"
+_NUMBER_LIST = rf"({_SIZE}(?:\s?(?:-|–|/|,|to|bis|and|und|et)\s?{_SIZE})*)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,8 +191,8 @@ def _one_of(wanted: str, said: list[str]) -> tuple[bool | None, str]:
 
 
 def _covers(sizes: str, wanted: float) -> bool:
-    for part in re.findall(r"\d{1,3}(?:[.,]\d)?(?:\s?(?:-|–|to|bis)\s?\d{1,3}(?:[.,]\d)?)?", sizes):
-        ends = [float(n.replace(",", ".")) for n in re.findall(r"\d{1,3}(?:[.,]\d)?", part)]
+    for part in re.findall(rf"{_SIZE}(?:\s?(?:-|–|to|bis)\s?{_SIZE})?", sizes):
+        ends = [float(n.replace(",", ".")) for n in re.findall(_SIZE, part)]
         if ends[0] <= wanted <= ends[-1]:
             return True
     return False

@@ -89,7 +89,7 @@ def _with_denial(groups: Sequence[Group]) -> list[Group]:
     """The groups, those of what is denied by the one behind as one with it: "gluten", "free"."""
     found: list[Group] = []
     for group in groups:
-        is_free = group.label is Label.UNWANTED and {*map(str.lower, group.words)} <= _FREE
+        is_free = group.label is Label.UNWANTED and {*group.words} <= _FREE
         before = found.pop().words if is_free and found else ()
         found.append(Group(group.label, (*before, *group.words), group.head))
     return found
