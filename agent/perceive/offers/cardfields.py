@@ -136,7 +136,8 @@ def _name_part(line: Line, mentions: Sequence[PriceMention]) -> tuple[str, Node]
             if len(_LETTERS.findall(before)) >= len(_LETTERS.findall(after)) or len(before.split()) > 1
             else after
         )
-        bold = _bold_start(line) or (_link_start(line) if mentions[0].kind is PriceKind.FROM else "")
+        is_from = mentions[0].kind is PriceKind.FROM
+        bold = _bold_start(line) or (_link_start(line, mentions[0]) if is_from else "")
         if bold:
             return _trim(bold), line.pieces[0].node
         node = line.node_at(text.find(part)) if part else line.pieces[0].node
@@ -164,10 +165,12 @@ def _bold_start(line: Line) -> str:
     return ""
 
 
-def _link_start(line: Line) -> str:
-    """The words of the link that opens a line: behind it "from" is of the price."""
+def _link_start(line: Line, price: PriceMention) -> str:
+    """The words of the link that opens a line, where the price is behind it: "from" is of the price then."""
     link = _in_link(line.pieces[0].node)
-    return "".join(p.text for p in line.pieces if _in_link(p.node) is link) if link is not None else ""
+    if link is None or link is _in_link(price.node):
+        return ""
+    return "".join(p.text for p in line.pieces if _in_link(p.node) is link)
 
 
 def _trim(text: str) -> str:
