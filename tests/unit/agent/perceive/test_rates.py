@@ -256,6 +256,15 @@ def test_from_behind_the_link_of_a_name_is_of_its_price() -> None:
     assert [p.name for p in page.products] == ["Walk in one", "Swim in one", "Groom in one"]
 
 
+def test_cards_that_are_links_as_a_whole_are_not_named_by_their_prices() -> None:
+    cards = "".join(
+        f"<a href='/s/{n}'><div>{n} in one</div><div><b>From £{at}0</b></div><div>3 in stock</div></a>"
+        for at, n in enumerate(("Walk", "Swim", "Groom"), 1)
+    )
+    page = _page("Services", "", f"<div>{cards}</div>")
+    assert [p.name for p in page.products] == ["Walk in one", "Swim in one", "Groom in one"]
+
+
 def test_rows_with_pictures_are_things() -> None:
     rows = "".join(
         f"<li><img src='http://shop.test/{n}.jpg' alt=''><p>{n} candles</p><p>£{n}</p></li>" for n in (6, 12)
