@@ -226,12 +226,12 @@ def handle(method: str, path: str, query: dict[str, str], form: dict[str, str], 
 
 def _g(name: str, grade: str) -> tuple[Any, ...]:
     p = BY[slug(name)]
-    return offer(p.name, [p.price(grade)] if grade in p.live() else [], grade)
+    return offer(f"Used {p.name}", [p.price(grade)] if grade in p.live() else [], grade)
 
 
 def _all(name: str) -> tuple[Any, ...]:
     p = BY[slug(name)]
-    return offer(p.name, [p.price(g) for g in p.live()])
+    return offer(f"Used {p.name}", [p.price(g) for g in p.live()])
 
 
 FIFTY = [p for p in P if p.cat == LENS and p.brand == "Canon" and " 50mm" in p.name]
@@ -242,7 +242,7 @@ F_TELE = ["Nikon AF-S 70-300mm f/4.5-5.6G IF-ED VR", "Nikon AF-P DX 70-300mm f/4
 CASES: list[dict[str, Any]] = [
     case("canon 50mm lens in excellent condition", "products_found", [_g(p.name, "Excellent") for p in FIFTY if "Excellent" in p.live()],
          "search 'canon 50mm', open each 50mm Canon lens and choose the grade Excellent; two of them have none in that grade",
-         ["Yongnuo YN 50mm f/1.8 for Canon EF, Excellent", *[f"{p.name}, Like new" for p in FIFTY if "Like new" in p.live()]]),
+         ["Used Yongnuo YN 50mm f/1.8 for Canon EF, Excellent", *[f"Used {p.name}, Like new" for p in FIFTY if "Like new" in p.live()]]),
     case("fujifilm x-t3", "products_found", [_all("Fujifilm X-T3 Body Black"), _all("Fujifilm X-T3 Body Silver")],
          "two colours of the X-T3 body; the X-T30 is another camera, the battery an accessory"),
     case("sony full frame mirrorless camera under £900 in good condition or better", "products_found",
@@ -253,8 +253,8 @@ CASES: list[dict[str, Any]] = [
     case("leica m6", "no_online_availability", [], "the M6 is listed, but every condition is out of stock; the half case is an accessory"),
     case("hasselblad medium format camera", "no_relevant_products", [], "the only Hasselblad item is a lens adapter; the Mamiya is another make",),
     case("tripod under £60", "products_found", [_all("Manfrotto Element Traveller tripod, small"), _all("Benro T880EX tripod")],
-         "tripods whose grades all cost less than 60; the monopod and the bag are no tripods", ["Joby GorillaPod 3K flexible mini tripod"]),
+         "tripods whose grades all cost less than 60; the monopod and the bag are no tripods", ["Used Joby GorillaPod 3K flexible mini tripod"]),
     case("35mm film camera with light meter, excellent condition, up to £150", "products_found",
          [_g(p.name, "Excellent") for p in METERED if "Excellent" in p.live() and p.price("Excellent") <= 150],
-         "the specification says whether there is a meter; grade Excellent up to 150 in stock", ["Olympus Trip 35, Like new"]),
+         "the specification says whether there is a meter; grade Excellent up to 150 in stock", ["Used Olympus Trip 35, Like new"]),
 ]
