@@ -93,6 +93,21 @@ async def test_a_sweeps_page_gets_the_parts_that_it_shows(
 
 
 @pytest.mark.usefixtures("enqueued")
+async def test_what_one_person_puts_on_the_shortlist_is_seen_by_all(
+    team: Team, requester: User, finish: Callable[..., Visit]
+) -> None:
+    sweep = await sync_to_async(started)(team, requester)
+    vendor = await sweep.vendors.select_related("visit").aget()
+    await sync_to_async(finish)(vendor.visit, result_of(Determination.PRODUCTS_FOUND, hamster()))
+    async with socket(f"/ws/sweeps/{sweep.pk}/?tab=offers", requester) as one:
+        pressed = 'aria-pressed="true" title="Shortlist"'
+        assert pressed not in await texts_until(one, 'id="offers"')
+        offer = await sweep.offers.aget()
+        await sync_to_async(services.mark_offer)(offer=offer, user=None, is_shortlisted=True)
+        await texts_until(one, pressed)
+
+
+@pytest.mark.usefixtures("enqueued")
 async def test_a_sweeps_page_follows_the_new_visit_of_a_retried_vendor(
     team: Team, requester: User, finish: Callable[..., Visit]
 ) -> None:
