@@ -38,6 +38,7 @@ _PLAIN_TAGS = frozenset(
 _MAX_SEARCH_OTHERS = 1
 _FIRST_PAGES = 3  # numbers of pages begin no higher where nothing leads back
 _CHECKS_FOR_FILTERS = 3
+_FEW_LINKS = 3  # a size guide, a maker, reviews
 _BOXES_AROUND = 6
 
 
@@ -320,9 +321,10 @@ def _is_filters(node: Node, snapshot: Snapshot, text: PageText, tally: Tally) ->
 
 
 def _sells(node: Node, text: PageText, tally: Tally) -> bool:
-    """Whether what is ticked there is put into a basket: options of one product, not filters of a list."""
+    """Whether what is ticked are options of one product: it goes into a basket, or the page's heading is there."""
     for depth, box in enumerate((node, *node.ancestors())):
-        if box.get("fm") == "post":
+        is_titled = any(n.tag == "h1" for n in tally.headings_in(box.index, box.end))
+        if box.get("fm") == "post" or (is_titled and tally.links(box) <= _FEW_LINKS):
             return True
         controls = list(tally.controls(box))
         buys = sum(bool(words.BUY.search(text.words(c) or c.get("name"))) for c in controls)

@@ -85,3 +85,15 @@ def test_facts_above_the_related_products_are_the_products_own() -> None:
     facts = "<h2>Additional information</h2><table><tr><th>Dimmable</th><td>Yes</td></tr></table>"
     page = _page(f"{facts}<h3>Related products</h3><ul>{others}</ul>")
     assert "Dimmable" in page.products[0].details
+
+
+@pytest.mark.parametrize("links", [1, 9])
+def test_choices_below_the_heading_of_a_page_that_leads_nowhere_are_no_filters(links: int) -> None:
+    others = "".join(f"<a href='/o/{n}'>Other {n}</a>" for n in range(links))
+    grades = "".join(f"<input type=radio name=g aria-label={grade}>" for grade in ("Fair", "Good", "Mint"))
+    page = read(
+        f"<main><div><h1>Ada Phone</h1><p>from £224.00</p>{grades}<button>Choose a grade</button>{others}</div></main>",
+        "http://shop.test/p/ada-phone-7",
+        title="Ada Phone | Shop",
+    )
+    assert (page.page_type == "pdp") is (links == 1)
