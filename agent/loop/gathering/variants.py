@@ -61,10 +61,11 @@ def as_denied(own: Product | None, before: PageUnderstanding, page: PageUndersta
 def named_with(product: Product, said: tuple[str, ...]) -> Product:
     """Named as the site shows it: the product, then what was chosen of it, each once.
 
-    A row of its table may repeat its name ("Barbless hooks, Size 14").
+    A row of its table may repeat its name ("Barbless hooks, Size 14"), or what was chosen before ("M / 3 days").
     """
     parts = (words.removeprefix(product.name).lstrip(" ,:–-") or words for words in said)
-    said = tuple({words.casefold(): words for words in parts}.values())
+    once = {words.casefold(): words for words in parts}.values()
+    said = tuple(one for one in once if not any(one in other.split(PARTS) for other in once if other != one))
     return replace(product, name=f"{product.name}, {PARTS.join(said)}", options=said) if said else product
 
 

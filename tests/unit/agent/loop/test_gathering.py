@@ -14,6 +14,7 @@ from agent.core.types import (
     ZoneKind,
 )
 from agent.loop.gathering.own_page import find_product
+from agent.loop.gathering.variants import named_with
 from tests.fakes import (
     SITE,
     element,
@@ -145,3 +146,8 @@ async def test_the_cheapest_come_first_and_the_list_is_sorted_before() -> None:
     result = await visit.run()
     assert (ActionKind.SELECT, "sort", "Price: low to high") in page.acts
     assert [int(p.price.amount) for p in result.products if p.price] == [10, 20, 30]
+
+
+def test_what_was_chosen_is_named_once() -> None:
+    assert named_with(product("Town bike"), ("M", "M / 3 days")).name == "Town bike, M / 3 days"
+    assert named_with(product("Town bike"), ("M", "m", "Town bike, 3 days")).name == "Town bike, m / 3 days"
