@@ -34,6 +34,7 @@ _MOST = 60
 _CLIMB = 4
 _BUTTONS = frozenset({"button", "radio", "option", "switch", "menuitemradio", "listitem", ""})
 Rows = tuple[int, int]
+_BARE = re.compile(r"\W*\d*\W*")  # a number, or none: "10+", "–"
 _GLUE = " \t-–—:·|,(/["
 
 
@@ -62,6 +63,7 @@ def _selects(view: PageView, nodes: Sequence[Node]) -> Iterator[tuple[int, Optio
             len(listed) < 2
             or _PATTERNS["other_list"].search(f"{name} {node.get('fname')}")
             or _is_count(listed)
+            or (words.QUANTITY.search(name) and all(_BARE.fullmatch(text) for text in listed))
         ):
             continue
         off = {int(at) for at in node.get("off").split()}
