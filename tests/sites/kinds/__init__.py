@@ -27,6 +27,9 @@ from tests.sites.kinds import (
     shops_l,
     shops_m,
     shops_n,
+    shops_p,
+    shops_q,
+    shops_r,
 )
 from tests.sites.server import RunningSite
 from tests.sites.sweeping import Case
@@ -46,6 +49,9 @@ SETS: dict[str, list[ModuleType]] = {
         *shops_l.SHOPS,
         *shops_m.SHOPS,
         *shops_n.SHOPS,
+        *shops_p.SHOPS,
+        *shops_q.SHOPS,
+        *shops_r.SHOPS,
     ],
 }
 

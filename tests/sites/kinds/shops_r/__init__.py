@@ -1,0 +1,5 @@
+from __future__ import annotations
+
+from . import eborbeyond, leeoffice, sierranorte
+
+SHOPS = [eborbeyond, leeoffice, sierranorte]
