@@ -178,7 +178,8 @@ def mark_offer(
     if labels is not None:
         changed["labels"] = _labels_text(labels)
     mark, _ = OfferMark.objects.update_or_create(offer=offer, defaults={**changed, "changed_by": user})
-    events.sweep_changed(offer.sweep, "offer_marked")
+    if offer.sweep is not None:
+        events.sweep_changed(offer.sweep, "offer_marked")
     return mark
 
 

@@ -169,7 +169,7 @@ def understand_query(text: str) -> Query:
         ),
         order=order, price_min=limits[0], price_max=limits[1], currency=limits[2],
         terms=search_terms(text, (*sought, *typed), tuple(w for w in said if w not in either)),
-        fewer_terms=fewer_terms(text, Named(core, head, said), (*core, *typed)),
+        fewer_terms=fewer_terms(text, Named(core, segments.thing if head else core, head, said), (*core, *typed)),
     )  # fmt: skip
 
 

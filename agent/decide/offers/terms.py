@@ -13,7 +13,9 @@ from agent.decide.offers.nounphrase import is_compound_of, is_done
 from agent.decide.offers.words import measures, tokens
 from agent.language import days
 
+_SMALL = 2  # letters; of a title no site is searched for "up"
 _TAIL, _START = 4, 3  # letters in which two compounds end alike, and with which they begin
+_WITH_Y = re.compile(r"[^aeiou]y$")
 _JOINT = re.compile(r"(?<=...)(?:e[ns]?|er|s|n)$")  # letters between the parts of a compound
 _TICKET = pattern("ticket", r"\b(?:…)")
 _LINKS = {"of", "de", "du", "des", "del", "di", "da"}  # "string of hearts" is one name
@@ -24,9 +26,10 @@ _PIECE = re.compile(r"\d+(?:[.,]\d+)?\s(?:[^\W\d_]+|%)(?=[\s,;?!]|$)|[^\s,;?!]+"
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """The thing of a query in its own words, its head ("" for a model), and the words of its properties."""
+    """The thing of a query with what stands before it, alone, its head ("" for a model), and its properties' words."""
 
     core: tuple[str, ...]
+    thing: tuple[str, ...]
     head: str
     properties: tuple[str, ...]
 
@@ -51,10 +54,10 @@ def fewer_terms(text: str, named: Named, core: tuple[str, ...]) -> tuple[str, ..
     else:
         title = _title(named) if is_held(named.head) else []
         short = _spelled(text, [named.head]) if named.head else _spelled(text, list(named.core[:2]))
-        wider = [list(named.core), plain] if not title else [title, title[:1], list(named.core)]
+        wider = [named.core, named.thing, plain] if not title else [title, title[:1], named.core]
         one = _other_number(short)
         is_many = len(one) < len(short)  # some searches look for the very letters
-        tries = [*(_spelled(text, words) for words in wider), *((one, short) if is_many else (short, one))]
+        tries = [*(_spelled(text, [*words]) for words in wider), *((one, short) if is_many else (short, one))]
     return tuple(dict.fromkeys(t for t in tries if t and t != full))
 
 
@@ -62,7 +65,8 @@ def _title(named: Named) -> list[str]:
     """What a course or a concert is about, the word beside its head first: "italien" of "cours d'italien niveau 2"."""
     at = named.core.index(named.head)
     after, before = named.core[at + 1 :], named.core[:at]
-    words = [word for word in (*after, *reversed(before)) if word not in words_of("prepositions")]
+    small = words_of("prepositions")
+    words = [word for word in (*after, *reversed(before)) if len(word) > _SMALL and word not in small]
     return words or list(named.properties)
 
 
@@ -110,6 +114,8 @@ def _other_number(words: str) -> str:
 
 
 def _plural(noun: str) -> str:
+    if _WITH_Y.search(noun):
+        return f"{noun[:-1]}ies"
     return f"{noun}es" if noun.endswith(("s", "x", "ch", "sh")) else f"{noun}s"
 
 

@@ -191,6 +191,7 @@ def test_what_is_performed_is_searched_by_its_title_before_its_kind() -> None:
         "exhibitions",
     )
     assert understand_query("cours de couture le soir").fewer_terms[:2] == ("couture", "cours de couture")
+    assert understand_query("vegan camping meals").fewer_terms[:1] == ("camping meals",)
     assert understand_query("garden hose").fewer_terms[:1] == ("hose",)
 
 
