@@ -233,13 +233,15 @@ async def test_what_stands_behind_a_tab_is_read_before_it_counts_against_an_offe
     assert "unfold" in [s.goal_kind for s in journal.steps]
 
 
+@pytest.mark.parametrize("label", ["Quantity", ""])
 @pytest.mark.parametrize(("unit", "groups"), [("", 0), (" pieces", 1)])
 async def test_a_list_of_quantities_is_an_option_where_it_says_of_what(
-    look_at: Callable[[str], Awaitable[PageUnderstanding]], unit: str, groups: int
+    look_at: Callable[[str], Awaitable[PageUnderstanding]], unit: str, groups: int, label: str
 ) -> None:
     listed = "".join(f"<option>{n}{unit}" for n in (30, 50, 100))
     page = await look_at(
-        f"<title>Fat balls</title><main><h1>Fat balls</h1><p>€6.95</p><label>Quantity <select>{listed}</select></label>"
+        "<title>Fat balls</title><main><h1>Fat balls</h1><p>€6.95</p>"
+        f"<label>{label} <select name=qty>{listed}</select></label>"
         "<button>Add to basket</button></main>"
     )
     assert len(page.products[0].option_groups) == groups

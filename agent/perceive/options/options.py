@@ -59,11 +59,12 @@ def _selects(view: PageView, nodes: Sequence[Node]) -> Iterator[tuple[int, Optio
     for node in nodes:
         listed = node.get("opts").split("\n") if node.tag == "select" and node.get("opts") else []
         name = _name_of_field(node, view)
+        called = f"{name} {node.get('fname')}".strip()
         if (
             len(listed) < 2
-            or _PATTERNS["other_list"].search(f"{name} {node.get('fname')}")
+            or _PATTERNS["other_list"].search(called)
             or _is_count(listed)
-            or (words.QUANTITY.search(name) and all(_BARE.fullmatch(text) for text in listed))
+            or (words.QUANTITY.search(called) and all(_BARE.fullmatch(text) for text in listed))
         ):
             continue
         off = {int(at) for at in node.get("off").split()}
