@@ -1,5 +1,6 @@
 // The entry of every page: starts the small parts. Each is on its own and safe to start twice.
 import { startControls } from "./controls.js";
+import { startFilters } from "./filters.js";
 import { startKeys } from "./keys.js";
 import { startLive } from "./live.js";
 import { startNotices } from "./notices.js";
@@ -12,6 +13,7 @@ if (here) history.replaceState(history.state, "", here);
 
 startTime();
 startControls();
+startFilters();
 startKeys();
 startNotices();
 startPalette();

@@ -28,6 +28,7 @@ new ResizeObserver(([{ target }]) => {
 }).observe(document.getElementById("console-foot"));
 
 let before = { ...bar().dataset };
+let isHandedBack = false;
 const ticket = new Ticket(page, bar);
 sendBy((input) => {
   if (input.kind === "key" && input.event === "down") watcher.screen.keyed();
@@ -90,6 +91,7 @@ function onChange() {
   if (now.phase === before.phase && now.fence === before.fence && now.mine === before.mine && now.lost === before.lost) return;
   if ("mine" in now && !("mine" in before)) {
     say(Number(now.attempt) > 1 ? "You drive again." : "You drive.");
+    isHandedBack = false;
     keys.focus({ preventScroll: true });
   } else if (now.phase !== before.phase) say(document.querySelector("#console-phase h2")?.textContent || "");
   if (now.lost && now.lost !== before.lost) lost.textContent = now.lost; // the one thing that may interrupt
@@ -99,6 +101,14 @@ function onChange() {
   document.querySelector("#console-phase [data-begin]")?.focus();
 }
 
+/** The button that handed back is gone: the next item has the focus once there is one, until then the heading, which no update redraws. */
+function keepFocus() {
+  const heading = page.querySelector("h1");
+  const active = document.activeElement;
+  const isLost = active === document.body || active === heading || !active.checkVisibility();
+  if (isHandedBack && isLost) (document.querySelector("#console-phase [data-key=m]") ?? heading).focus();
+}
+
 function onMessage({ detail }) {
   if (detail.type === "refused") notify(detail.why, "stuck");
   if (detail.type !== "beat") return;
@@ -106,7 +116,11 @@ function onMessage({ detail }) {
   if (detail.echo) showTrip({ "Round trip": performance.now() - detail.echo });
 }
 
-startActs((button) => button?.name === "outcome" && send({ kind: "let_go" }));
+startActs((button) => {
+  if (button?.name !== "outcome") return;
+  isHandedBack = true;
+  send({ kind: "let_go" });
+});
 page.addEventListener("click", (event) => {
   const hit = (selector) => event.target.closest?.(selector);
   if (hit("[data-send]")) send({ kind: hit("[data-send]").dataset.send });
@@ -138,6 +152,7 @@ document.addEventListener("keydown", (event) => {
   finish();
 });
 page.addEventListener("live:after", onChange);
+page.addEventListener("live:after", keepFocus);
 page.addEventListener("live:message", onMessage);
 setInterval(showAge, 1000);
 setInterval(() => isDriving() && connectionOf(page)?.send({ type: "beat", at: performance.now() }), 5000);
