@@ -65,7 +65,7 @@ async def test_after_handing_back_the_focus_is_on_the_heading_and_then_on_the_ne
     live_server: Any, desk_browser: Browser, button: str
 ) -> None:
     team, cookie = await sync_to_async(desk)()
-    pk = await sync_to_async(_claimed)(team.pk)
+    pk = await sync_to_async(claimed)(team.pk)
     async with running_lab(desk_browser, live_server.url, cookie) as lab:
         lab.is_bridging = True
         await lab.context.route("**/ticket/", lambda route: route.fulfill(status=409))  # there is no browser
@@ -84,7 +84,7 @@ async def test_after_handing_back_the_focus_is_on_the_heading_and_then_on_the_ne
         assert complaints(lab) == []
 
 
-def _claimed(team_id: int) -> int:
+def claimed(team_id: int) -> int:
     """An item that the team's lead has claimed."""
     lead = Membership.objects.get(team=team_id)
     pk = int(objects.intervention(lead.team)["pk"])
