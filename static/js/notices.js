@@ -45,8 +45,8 @@ function show() {
   if (!fresh.length) return;
   remember(Math.max(...fresh.map(number)));
   const wanted = fresh.filter((item) => !isHere(item));
-  if (wanted.length > MOST) addFolded(wanted);
-  else for (const item of wanted) addOne(item);
+  const said = wanted.length > MOST ? [addFolded(wanted)] : wanted.map(addOne);
+  if (said.length) say(said.join(" ")); // together: of two messages at once only the last would be spoken
   if (fresh.some((item) => "sound" in item.dataset)) play();
 }
 
@@ -59,18 +59,18 @@ function isHere(item) {
 
 function addOne(item) {
   const [title, body] = [...item.children].map((part) => part.textContent);
-  add({ title, body, href: item.dataset.href, notice: item.dataset.notice });
+  return add({ title, body, href: item.dataset.href, notice: item.dataset.notice });
 }
 
 function addFolded(items) {
   const newest = items.at(-1).firstElementChild.textContent;
-  add({ title: `${items.length} new notices`, body: `The newest: ${newest}`, href: "/notices/past/", notice: "" });
+  return add({ title: `${items.length} new notices`, body: `The newest: ${newest}`, href: "/notices/past/", notice: "" });
 }
 
+/** Show it, and answer with what is to be spoken. */
 function add({ title, body, href, notice }) {
   const box = document.getElementById("toasts");
   const form = document.getElementById("toast-template");
-  if (!box || !form) return;
   const toast = form.content.firstElementChild.cloneNode(true);
   toast.dataset.toast = notice;
   const link = toast.querySelector("a");
@@ -79,7 +79,21 @@ function add({ title, body, href, notice }) {
   toast.querySelector("[data-text]").textContent = body;
   box.append(toast);
   while (box.children.length > MOST + 1) box.firstElementChild.remove();
-  say(`${title}. ${body}`);
+  return `${title}. ${body}`;
+}
+
+/** The next one has the focus then, or the page. */
+function dismiss(toast) {
+  const next = toast.previousElementSibling ?? toast.nextElementSibling;
+  toast.remove();
+  (next?.querySelector("[data-toast-close]") ?? document.getElementById("main"))?.focus({ preventScroll: true });
+}
+
+/** How much of the page they cover (toasts.css). */
+function measure(box) {
+  new ResizeObserver(() => {
+    document.documentElement.style.setProperty("--toasts", `${box.offsetHeight && box.offsetHeight + 24}px`);
+  }).observe(box);
 }
 
 /** What the server does not name any more has been dealt with. */
@@ -115,9 +129,10 @@ export function startNotices() {
   const list = feed();
   if (!list || startNotices.isOn) return;
   startNotices.isOn = true;
+  measure(document.getElementById("toasts"));
   for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, readySounds, { once: true });
   document.addEventListener("live:after", (event) => event.target.id === "notice-feed" && look());
-  document.addEventListener("click", (event) => event.target.closest("[data-toast-close]")?.closest(".toast").remove());
+  document.addEventListener("click", ({ target }) => target.closest("[data-toast-close]") && dismiss(target.closest(".toast")));
   document.addEventListener("click", (event) => event.target.closest("[data-play-notice]") && play());
   look();
 }
