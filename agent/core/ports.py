@@ -203,14 +203,10 @@ class Embedder(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The requirements of a query in words, the thing first, or one question; and the text that is read for them.
-
-    `is_foreign`: the query is in another language than English.
-    """
+    """The requirements of a query in words, the thing first, or one question; and the text that is read for them."""
 
     requirements: tuple[str, ...]
     text: str
-    is_foreign: bool = False
 
 
 class TextReader(Protocol):

@@ -1,14 +1,13 @@
 """What a text says to each requirement of a query, or to a question: small cross-encoders (int8 ONNX) on the CPU.
 
-They are fine-tuned by `tests/bench/fit_reader.py` on what was written by hand. sentence-transformers/all-MiniLM-L6-v2
-(Apache-2.0) reads answers, and offers in English, of which it learned the first 7,900; intfloat/multilingual-e5-small
-(MIT) with an eighth of its vocabulary learned all offers and reads those in other languages. A text is read with all
-requirements in one pass; the mean of the vectors of a requirement's own words gives its three chances.
+They are fine-tuned by `tests/bench/fit_reader.py` on what people wrote and judged: intfloat/multilingual-e5-small (MIT)
+with an eighth of its vocabulary reads offers, sentence-transformers/all-MiniLM-L6-v2 (Apache-2.0) answers. A text is
+read with all requirements in one pass; the mean of the vectors of a requirement's own words gives its three chances.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 
 _FOLDER = Path(__file__).parent
 _JOIN = " ; "
-OFFER_TOKENS, ANSWER_TOKENS = 104, 128  # of a pair, as in training
+OFFER_TOKENS, ANSWER_TOKENS = 192, 128  # of a pair, as in training
 _BATCH = 16
 _KEPT = 20_000  # answers; some bytes each
 
@@ -50,21 +49,6 @@ class CrossEncoder:
         return [chances[row, : len(one.requirements)] for row, one in enumerate(batch)]
 
 
-class ByLanguage:
-    """Implements `agent.core.ports.TextReader` by one model for English and one for other languages."""
-
-    def __init__(self, english: Callable[[], CrossEncoder], foreign: Callable[[], CrossEncoder]) -> None:
-        self._english, self._foreign = english, foreign
-
-    def read(self, asked: Sequence[Asked]) -> list[Chances]:
-        """For each text the chances of met, not said, not met; a model is loaded when it is first needed."""
-        found: dict[Asked, Chances] = {}
-        for is_foreign, model in ((False, self._english), (True, self._foreign)):
-            if own := [one for one in asked if one.is_foreign is is_foreign]:
-                found.update(zip(own, model().read(own), strict=True))
-        return [found[one] for one in asked]
-
-
 def inputs_of(batch: Sequence[Asked], reader: Tokenizer) -> dict[str, NDArray[np.generic]]:
     """What the models take: each requirement's own words are parts of the first text."""
     encoded = reader.encode_batch([(_JOIN.join(one.requirements), one.text) for one in batch])
@@ -72,15 +56,9 @@ def inputs_of(batch: Sequence[Asked], reader: Tokenizer) -> dict[str, NDArray[np
 
 
 @cache
-def cross_encoder() -> ByLanguage:
-    """The process's one for offers; each of its models takes about a third of a second to load."""
-    return ByLanguage(
-        cache(lambda: _offers("offer_reader", MINILM)), cache(lambda: _offers("offer_reader_e5", E5))
-    )
-
-
-def _offers(name: str, vocabulary: Path) -> CrossEncoder:
-    return CrossEncoder(session_of(_FOLDER / f"{name}.onnx"), tokenizer(vocabulary, OFFER_TOKENS))
+def cross_encoder() -> CrossEncoder:
+    """The process's one for offers; about a third of a second to load."""
+    return CrossEncoder(session_of(_FOLDER / "offer_reader.onnx"), tokenizer(E5, OFFER_TOKENS))
 
 
 @cache

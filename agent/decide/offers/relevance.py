@@ -18,9 +18,10 @@ from agent.core.memory import GONE, RELEVANT
 from agent.core.ports import Answer, Asked, Judgement, TextReader
 from agent.core.types import Price, Product
 from agent.decide.offers.choosing import option_words
-from agent.decide.offers.lexicon.nouns import is_adjective, is_event, kind_of, noun_senses
+from agent.decide.offers.lexicon.nouns import is_adjective, noun_senses
 from agent.decide.offers.lexicon.vocabulary import synonyms, words_of
 from agent.decide.offers.limits import asks_by_unit
+from agent.decide.offers.nounphrase import Is
 from agent.decide.offers.query import Query
 from agent.decide.offers.requirements.amounts import digits
 from agent.decide.offers.requirements.checks import check_words
@@ -28,33 +29,36 @@ from agent.decide.offers.requirements.offer import Offer, about_itself
 from agent.decide.offers.requirements.offer import said as said_of
 from agent.decide.offers.requirements.requirement import Finding, Kind, Requirement, Says
 from agent.decide.offers.things import (
-    LIKELY,
     OPEN_QUESTION,
     REFUSED,
+    SURE,
     Opinion,
     article,
     as_classed,
+    by_name,
+    describes_animal,
+    has_alias,
+    instead,
     is_given_name,
-    is_other_device,
+    is_held_here,
     is_own_heading,
-    what_it_is,
+    read_for,
 )
-from agent.decide.offers.words import folded, has_digit, same_meaning, tokens, windows
+from agent.decide.offers.words import folded, same_meaning, tokens, windows
 from agent.language.grades import PIECE
 
-# The least chance of "met" from which on a thing is the one that is asked for, by what the words of its name say.
-# Set on people's verdicts (docs/decisions/requirements-judged.md).
-THING_LEAST = {"thing": 0.0, "likely": 0.3, "open": 0.9, "other": 0.95}
-UNSOUGHT_LEAST = 0.98  # where its name says what else it is, and the site has not found it for the thing
-UNFOUND_LEAST = 0.9  # of a word of the thing's phrase that the search which found it had left out
-THING_OPEN = 0.5  # from here on its own page may tell
-SURELY_MET, SURELY_NOT, FOREIGN_MET = 0.75, 0.7, 0.9  # another model reads other languages than English
-SOUGHT_NOT = 0.5  # from here on a word by which the site's search has found it is not met all the same
+# Chances of the reader, set on the judgements of visits to shops that it did not learn from
+# (docs/decisions/requirements-judged.md). From these on the thing or a property is met; a property is not.
+SURELY_MET, SURELY_NOT = 0.75, 0.7
+THING_OPEN = 0.3  # from which its own page may tell whether it is the thing
+DENIED_LEAST = (
+    0.95  # from which it is the thing though its name says that it is a part of one, or something for one
+)
 _MET, _UNSAID, _NOT_MET = range(3)  # columns of the reader's answer
-_PASSAGE, _MOST_PASSAGES = 300, 3  # characters, about as many as are read at once
+_MOST_READ = 900  # characters, some more than the reader takes
 _QUOTE = 120
 _SOFT = (Kind.ATTRIBUTE, Kind.PLACE, Kind.DATE)  # others are compared, or chosen among options
-_WORDED = (Kind.NEGATION, Kind.CONDITION, Kind.PACK)  # are said in words, or they are not said
+_WORDED = (Kind.CONDITION, Kind.PACK)  # are said in words, or they are not said
 _DOLLARS = frozenset({"USD", "AUD", "CAD", "NZD", "SGD", "HKD"})
 _NUMBERS = re.compile(r"\d+")
 _AMOUNT = re.compile(r"[€£$]\s?(\d+)$|(\d+)\s?[€£$]$")
@@ -64,45 +68,30 @@ Chances = NDArray[np.float32]
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
-    """An offer as far as its words decide it."""
+    """An offer as far as its words decide it; without an opinion the reader says whether it is the thing."""
 
     product: Product
     offer: Offer
-    opinion: Opinion
+    opinion: Opinion | None
     findings: tuple[Finding, ...] = ()
-    is_by_words: bool = False  # its meaning cannot be read
-
-    @property
-    def is_settled(self) -> bool:
-        """Whether what it means could change nothing."""
-        says = {finding.says for finding in self.findings}
-        is_sure = self.opinion.sort == "thing" and Says.NOTHING not in says
-        is_refused = self.opinion.sort not in THING_LEAST or Says.NO in says
-        return self.is_by_words or is_sure or is_refused
 
 
 def judge_products(query: Query, products: Sequence[Product], reader: TextReader) -> list[Judgement]:
     """One judgement per product, in the same order. Blocking for as long as the reader computes."""
     drafts = [_draft(query, product) for product in products]
     wanted = tuple(r.text for r in _demands(query))
-    passages = {id(draft): passages_of(draft) for draft in drafts if not draft.is_settled}
-    texts = [words for several in passages.values() for words in several]
-    chances = iter(reader.read([Asked(wanted, words, query.is_foreign) for words in texts]))
-    return [
-        _judged(query, _understood(query, d, passages[id(d)], np.stack([next(chances) for _ in passages[id(d)]])))
-        if id(d) in passages else _judged(query, d)
-        for d in drafts
-    ]  # fmt: skip
+    read = [d for d in drafts if d.opinion is None or any(f.says == Says.NOTHING for f in d.findings)]
+    chances = reader.read([Asked(wanted, text_of(d.product, d.offer)) for d in read])
+    told = dict(zip(map(id, read), chances, strict=True))
+    return [_judged(query, _understood(query, d, told[id(d)]) if id(d) in told else d) for d in drafts]
 
 
-def passages_of(draft: _Draft) -> list[str]:
-    """The words of an offer in pieces that can be read at once, each with its name and where it is listed."""
-    name = draft.offer.name
-    is_told = is_own_heading(draft.product) and name not in draft.product.context
-    context = textwrap.shorten(draft.product.context, _QUOTE) if is_told else ""
-    text = " ".join(draft.offer.text.replace(name, " ").split())
-    pieces = textwrap.wrap(text, _PASSAGE)[:_MOST_PASSAGES] or [""]
-    return [" . ".join(filter(None, (name, context, piece.strip(" .")))) for piece in pieces]
+def text_of(product: Product, offer: Offer) -> str:
+    """What is read of an offer: its name, where it is listed, and the first of its other words."""
+    is_told = is_own_heading(product) and offer.name not in product.context
+    context = textwrap.shorten(product.context, _QUOTE) if is_told else ""
+    text = textwrap.shorten(offer.text.replace(offer.name, " ").strip(" ."), _MOST_READ)
+    return " . ".join(filter(None, (offer.name, context, text)))
 
 
 def _demands(query: Query) -> list[Requirement]:
@@ -125,98 +114,66 @@ def _draft(query: Query, product: Product) -> _Draft:
     offer = offer_of(query, product)
     if refusal := _not_an_offer(product) or over_limit(query, product):
         return _Draft(product, offer, Opinion(REFUSED, refusal))
-    opinion = what_it_is(query, product)
-    if query.is_reading and not query.head:
-        return _Draft(product, offer, opinion, is_by_words=True)  # all words of a title were compared
+    opinion = None if query.head else by_name(query, product)
+    if opinion and query.is_reading:
+        return _Draft(product, offer, opinion)  # all words of a title were compared
     is_read = product.is_verified and product.availability not in GONE
-    findings = tuple(_findings(query, offer, opinion, is_read=is_read))
-    return _Draft(product, offer, opinion, findings)
+    return _Draft(product, offer, opinion, tuple(_findings(query, offer, is_read=is_read)))
 
 
-def _findings(query: Query, offer: Offer, opinion: Opinion, *, is_read: bool) -> list[Finding]:
+def _findings(query: Query, offer: Offer, *, is_read: bool) -> list[Finding]:
     """Of all requirements but the thing itself and wishes; `is_read`: its own page was."""
     demands = _demands(query)[1:]
     inner = [r for r in demands if " ".join(r.words) in query.modifiers]
-    named = " ".join(m for m in query.modifiers)
-    is_named = (opinion.is_alias and sum(len(r.words) for r in inner) <= 1) or (
-        query.head and len(inner) > 1 and said_of(named, offer.name)
+    is_named = (sum(len(r.words) for r in inner) <= 1 and has_alias(query, offer.name)) or (
+        query.head and len(inner) > 1 and said_of(" ".join(query.modifiers), offer.name)
     )
     return [
-        Finding(r, Says.YES, offer.name)
-        if r in inner and is_named
-        else _finding(query, r, offer, opinion.run, is_read=is_read)
+        Finding(r, Says.YES, offer.name) if r in inner and is_named else _finding(r, offer, is_read=is_read)
         for r in demands
     ]
 
 
-def _finding(
-    query: Query, requirement: Requirement, offer: Offer, run: tuple[str, ...], *, is_read: bool
-) -> Finding:
-    """By words; of an animal another breed in the name says no: "Roborovski hamster" for a Syrian one."""
+def _finding(requirement: Requirement, offer: Offer, *, is_read: bool) -> Finding:
     finding = check_words(requirement, offer)
     if finding.says == Says.NO and not is_read and (requirement.amount or requirement.count):
-        finding = check_words(requirement, Offer(offer.name, ""))  # a card may show the smallest of several
-    rivals = [w for w in run if w not in words_of("trailing") and not has_digit(w)]
-    text = " ".join(requirement.words)
-    if (
-        query.is_alive
-        and rivals
-        and text in query.modifiers
-        and finding.says != Says.NO
-        and not said_of(text, offer.name)
-    ):
-        return Finding(requirement, Says.NO, " ".join(run), f"{' '.join(run)} {query.head}, not {text}")
+        return check_words(requirement, Offer(offer.name, ""))  # a card may show the smallest of several
     return finding
 
 
-def _understood(query: Query, draft: _Draft, passages: Sequence[str], chances: Chances) -> _Draft:
-    """The draft with what the reader says where words are silent; shape of `chances`: (passages, requirements, 3)."""
-    telling, surely = chances[:, :, _UNSAID].argmin(axis=0), FOREIGN_MET if query.is_foreign else SURELY_MET
-    read = {
-        r.text: _by_meaning(
-            r,
-            passages[at],
-            chances[at, i],
-            is_sought=_is_found_as(query, r, draft.product),
-            least=max(surely, UNFOUND_LEAST if _is_left_out(r, draft.product) else 0),
-        )
-        for i, (r, at) in enumerate(zip(_demands(query), telling, strict=True))
-    }
+def _understood(query: Query, draft: _Draft, chances: Chances) -> _Draft:
+    """The draft with what the reader says where words are silent; shape of `chances`: (requirements, 3)."""
+    text = text_of(draft.product, draft.offer)
+    read = {r.text: _by_meaning(r, text, told) for r, told in zip(_demands(query), chances, strict=True)}
     findings = tuple(  # of animals adverts tell all
         f
         if f.says != Says.NOTHING or query.is_alive or _is_named(f.requirement, query)
         else read[f.requirement.text]
         for f in draft.findings
     )
-    return replace(draft, opinion=_opinion_of(query, draft, float(chances[0, 0, _MET])), findings=findings)
+    return replace(
+        draft, opinion=draft.opinion or _by_chance(query, draft.product, chances[0]), findings=findings
+    )
 
 
-def _opinion_of(query: Query, draft: _Draft, chance: float) -> Opinion:
-    said = draft.opinion
-    if not query.head:  # a model's name, or a part's number, is compared word by word
-        return said
-    least = THING_LEAST[said.sort]
-    if query.is_alive and said.is_open:  # an animal's breed, sex and colour often stand for it; less does not
-        is_described = bool(query.modifiers) and all(said_of(m, draft.product.name) for m in query.modifiers)
-        least = THING_OPEN if is_described else 1.0
-    elif (
-        said.refusal
-        and (is_other_device(query, draft.product.name) or not _is_shown_for(query, draft.product))
-    ) or (said.is_open and (is_event(query.head) or query.is_foreign or _is_unspoken(query, draft))):
-        least = UNSOUGHT_LEAST
-    if chance >= least:
-        return Opinion(LIKELY) if said.refusal or said.sureness < LIKELY else said
-    if said.refusal or query.is_foreign:
-        return said
-    if chance >= THING_OPEN and not draft.product.is_verified:
-        return Opinion(OPEN_QUESTION, "the card does not say what it is")
-    return Opinion(REFUSED, f"nothing says it is {article(query.thing)}", is_open=said.is_open)
+def _by_chance(query: Query, product: Product, chances: NDArray[np.float32]) -> Opinion:
+    """Whether it is the thing: its name says so, or the reader does, the more surely where its name says another."""
+    named = read_for(query, product.name)
+    is_denied = named.is_listed or named.says in (Is.PART_OF_NAME, Is.COMPLEMENT)
+    is_told = named.says == Is.THING or describes_animal(query, product)
+    if is_told or (is_held_here(query, product) and not is_denied):
+        return Opinion(SURE)
+    if chances[_MET] >= (DENIED_LEAST if is_denied else SURELY_MET):
+        return Opinion(float(chances[_MET]))
+    refusal = instead(query, product.name) if is_denied or chances[_NOT_MET] > chances[_MET] else ""
+    refusal = refusal or f"nothing says it is {article(query.thing)}"
+    is_open = not is_denied and (chances[_MET] >= THING_OPEN or _is_shown_for(query, product))
+    return Opinion(OPEN_QUESTION if is_open and not product.is_verified else REFUSED, refusal)
 
 
-def _is_unspoken(query: Query, draft: _Draft) -> bool:
-    """Whether its own page was read, and neither that nor a heading over it has any word for the thing."""
-    said = f"{draft.offer.everything} , {draft.product.context if is_own_heading(draft.product) else ''}"
-    return draft.product.is_verified and not said_of(query.head, said)
+def _is_shown_for(query: Query, product: Product) -> bool:
+    """Whether the site's own search shows it for the thing: what has only a brand and a number is found so."""
+    return any(same_meaning(query.head, word) for word in tokens(product.found_by))
 
 
 def _is_named(wanted: Requirement, query: Query) -> bool:
@@ -229,33 +186,10 @@ def _is_named(wanted: Requirement, query: Query) -> bool:
     return word.isalpha() and not noun_senses(word) and not is_adjective(word) and len(synonyms(word)) < 2
 
 
-def _is_found_as(query: Query, wanted: Requirement, product: Product) -> bool:
-    """Whether it is a word of a known compound by which the site, or its list, shows it: "camp" of a "camp chair"."""
-    word, heading = " ".join(wanted.words), product.context if is_own_heading(product) else ""
-    if not wanted.is_inner:
-        return False
-    compound = f"{word} {query.head}"
-    if said_of(compound, heading):
-        return True  # "Holiday cottages in Norfolk"
-    is_kind = kind_of(compound) in ("animal", "plant")  # "snake" of a "snake plant" says which of many it is
-    return (
-        not is_kind and bool(noun_senses(compound)) and bool(said_of(word, f"{product.found_by} , {heading}"))
-    )
-
-
-def _is_left_out(wanted: Requirement, product: Product) -> bool:
-    """Whether it is a word of the thing's own phrase that the search had to leave out to find this."""
-    word = " ".join(wanted.words)
-    return wanted.is_inner and bool(product.found_by) and not said_of(word, product.found_by)
-
-
-def _by_meaning(
-    wanted: Requirement, passage: str, chances: NDArray[np.float32], *, is_sought: bool, least: float
-) -> Finding:
-    is_said = wanted.kind not in _WORDED and _has_number(wanted, passage)
-    quote = textwrap.shorten(passage, _QUOTE, placeholder="…")
-    if (chances[_MET] >= least and is_said) or (is_sought and chances[_NOT_MET] < SOUGHT_NOT):
-        return Finding(wanted, Says.YES, quote, is_inferred=not is_sought)
+def _by_meaning(wanted: Requirement, text: str, chances: NDArray[np.float32]) -> Finding:
+    quote = textwrap.shorten(text, _QUOTE, placeholder="…")
+    if chances[_MET] >= SURELY_MET and wanted.kind not in _WORDED and _has_number(wanted, text):
+        return Finding(wanted, Says.YES, quote, is_inferred=True)
     if chances[_NOT_MET] >= SURELY_NOT and wanted.kind in _SOFT:
         return Finding(wanted, Says.NO, quote, f"not {wanted.text}")
     return Finding(wanted, Says.NOTHING)
@@ -271,15 +205,15 @@ def _has_number(wanted: Requirement, passage: str) -> bool:
 
 
 def _judged(query: Query, draft: _Draft) -> Judgement:
-    opinion, product = draft.opinion, draft.product
-    findings = (_thing_finding(query, opinion, product), *draft.findings)
+    opinion = draft.opinion or Opinion(REFUSED)
+    findings = (_thing_finding(query, opinion, draft.product), *draft.findings)
     answers = {
         says: tuple(
             Answer(f.requirement.text, f.quote or f.why, f.is_inferred) for f in findings if f.says == says
         )
         for says in Says
     }
-    relevance, refusal = _verdict(query, draft)
+    relevance, refusal = _verdict(query, draft, opinion)
     return Judgement(relevance, refusal, answers[Says.YES], answers[Says.NO], answers[Says.NOTHING])
 
 
@@ -291,12 +225,10 @@ def _thing_finding(query: Query, opinion: Opinion, product: Product) -> Finding:
     return Finding(wanted, says, product.name, opinion.refusal)
 
 
-def _verdict(query: Query, draft: _Draft) -> tuple[float, str]:
+def _verdict(query: Query, draft: _Draft, opinion: Opinion) -> tuple[float, str]:
     """Relevance and refusal: the worst answer decides; what is not said is left to its own page, once."""
-    opinion, product = draft.opinion, draft.product
+    product = draft.product
     if opinion.refusal and opinion.sureness < OPEN_QUESTION:
-        if opinion.is_open and _is_shown_for(query, product) and not product.is_verified:
-            return OPEN_QUESTION, "its name does not say what it is"
         return opinion.sureness, opinion.refusal
     if against := next((f for f in draft.findings if f.says == Says.NO), None):
         return REFUSED, against.why
@@ -314,11 +246,6 @@ def _is_told_later(product: Product) -> bool:
     """Whether its dates have pages of their own, which are read when one is chosen: they name the seats."""
     is_chosen_later = not product.options and product.availability not in GONE
     return product.is_verified and is_chosen_later and any(g.is_linked for g in product.option_groups)
-
-
-def _is_shown_for(query: Query, product: Product) -> bool:
-    """Whether the site's own search shows it for the thing: what has only a brand and a number is found so."""
-    return bool(query.head) and any(same_meaning(query.head, word) for word in tokens(product.found_by))
 
 
 def _goes_without_saying(finding: Finding, product: Product) -> bool:

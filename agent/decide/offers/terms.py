@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass
-from itertools import takewhile
 
 from agent.decide.offers.lexicon.nouns import is_adjective, noun_senses, singular
 from agent.decide.offers.lexicon.vocabulary import pattern, words_of
@@ -14,9 +13,7 @@ from agent.decide.offers.words import measures, tokens
 from agent.language import days
 
 _SMALL = 2  # letters; of a title no site is searched for "up"
-_TAIL, _START = 4, 3  # letters in which two compounds end alike, and with which they begin
 _WITH_Y = re.compile(r"[^aeiou]y$")
-_JOINT = re.compile(r"(?<=...)(?:e[ns]?|er|s|n)$")  # letters between the parts of a compound
 _TICKET = pattern("ticket", r"\b(?:…)")
 _LINKS = {"of", "de", "du", "des", "del", "di", "da"}  # "string of hearts" is one name
 _OF = re.compile(r"^[dD]['’](?=\w)")
@@ -83,20 +80,6 @@ def is_occasion(word: str) -> bool:
         or singular(word) in words_of("teaching")
         or any(is_compound_of(word, event) for event in events)
     )
-
-
-def is_sort_of_same(noun: str, head: str, around: str) -> bool:
-    """Whether two compounds end alike, and the words around say how the wanted one begins.
-
-    "Trockenfutter" is Hundefutter where it stands among what is for a "Hund".
-    """
-    both = zip(reversed(noun), reversed(head), strict=False)
-    tail = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], both))
-    start = head[: len(head) - tail]
-    if tail < _TAIL or min(len(start), len(noun) - tail) < _START or noun_senses(noun):
-        return False
-    own = _JOINT.sub("", start)
-    return not noun_senses(head) and any(word.startswith(own) for word in tokens(around))
 
 
 def _weight(word: str) -> tuple[bool, int]:

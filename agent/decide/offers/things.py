@@ -1,139 +1,44 @@
-"""What a product is: the thing that is asked for, something around it, or left open by its words."""
+"""What a product's name says of a model or title that is asked for, or of the thing; and what is over it in a list."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from agent.core.types import Product
-from agent.core.values import FACT
 from agent.decide.offers.choosing import option_words
-from agent.decide.offers.lexicon.nouns import is_thing, kind_of, lexicon, noun_senses
+from agent.decide.offers.lexicon.nouns import kind_of, lexicon, noun_senses
 from agent.decide.offers.lexicon.nouns import singular as stem
 from agent.decide.offers.lexicon.vocabulary import synonyms, words_of
-from agent.decide.offers.nounphrase import Is, Reading, is_compound_of, phrases, read_name
+from agent.decide.offers.nounphrase import Is, Reading, phrases, read_name
 from agent.decide.offers.query import Query
 from agent.decide.offers.requirements.offer import said as said_of
-from agent.decide.offers.terms import is_held, is_sort_of_same
-from agent.decide.offers.words import folded, has_digit, same_meaning, same_phrase, tokens, windows
+from agent.decide.offers.terms import is_held
+from agent.decide.offers.words import folded, has_digit, same_meaning, tokens, windows
 from agent.language.days import days_in
 
-SURE, LIKELY, OPEN_QUESTION, REFUSED = 0.95, 0.75, 0.45, 0.1
+SURE, OPEN_QUESTION, REFUSED = 0.95, 0.45, 0.1
 _YEAR_LENGTH = 4
 _CODE_LENGTH = 3
 _SPARE = "ersatz"  # the first part of German compounds for spare parts
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|\n+|\s[•·]\s")
 _SEVERAL = re.compile(r",|&|\+|\b(?:and|und|et|y|e|og|och|en)\b")
-_SITE_NAME = re.compile(r"(?<!\s)\s+[|–—:·-]\s+")
-_BETWEEN_TWO = re.compile(r"\w (?:v|vs|versus|gegen)\.? \w")  # what is played by two is called by their names
 _RESULTS = re.compile(r"\b(results?|search|suche|ergebnisse|you searched)\b|[\"“„]")
 
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """What a product is, before its properties are looked at. `sureness` 0 means refused."""
+    """Whether a product is the thing, before its properties are looked at: 0 to 1, and why it is not."""
 
     sureness: float
     refusal: str = ""
-    is_alias: bool = False
-    run: tuple[str, ...] = ()
-    is_open: bool = False  # only meaning could tell
-
-    @property
-    def sort(self) -> str:
-        """What the words say in one word: thing, likely, open, other, accessory."""
-        if self.refusal:
-            return "other" if self.is_open else "accessory"
-        return "thing" if self.sureness > LIKELY else "likely" if self.sureness == LIKELY else "open"
 
 
 def thing_words(query: Query) -> tuple[str, ...]:
     """The words of the thing itself: the first requirement's."""
     return query.requirements[0].words or query.core or ("",)
-
-
-def what_it_is(query: Query, product: Product) -> Opinion:
-    """What the name and the words around it say that a product is."""
-    if query.head in words_of("contests") and _BETWEEN_TWO.search(folded(product.name)):
-        return Opinion(SURE)
-    if not query.head:
-        return _title(query, product) if query.is_reading else _named_model(query, product)
-    reading = read_for(query, product.name)
-    if query.is_reading and reading.says != Is.THING:
-        return _something_to_read(query, product, reading)
-    is_alias = _has_alias(query, product.name)
-    if reading.says == Is.THING:
-        return Opinion(SURE, "", is_alias, reading.run)
-    if reading.says in (Is.PART_OF_NAME, Is.COMPLEMENT):
-        return Opinion(REFUSED, _instead(query, product.name, reading))
-    return _around_name(query, product, reading)
-
-
-def _around_name(query: Query, product: Product, reading: Reading) -> Opinion:
-    """What a product is whose name does not say that it is the thing: by where it stands and what is said of it."""
-    is_nameless = query.is_alive and is_given_name(product.name)
-    if not query.is_alive and (noun := _class_of(query, product.name)):
-        return Opinion(LIKELY if _names_first_part(query, product, noun) else OPEN_QUESTION, is_open=True)
-    if not reading.is_listed and (is_classed(query, product) or _is_held(query, product)):
-        return Opinion(LIKELY)
-    if not product.is_verified and not reading.is_listed and stem(query.head) in words_of("teaching"):
-        return Opinion(OPEN_QUESTION, is_open=True)  # courses are called by what one does there
-    if is_sort_of_same(reading.noun, query.head, " ".join((*product.classes, product.name, product.snippet))):
-        return Opinion(LIKELY)
-    listed = replace(product, description="") if is_other_device(query, product.name) else product
-    if (
-        reading.says == Is.OTHER
-        and not is_nameless
-        and (reading.is_listed or not _text_says_so(query, listed))
-    ):
-        is_open = not query.is_alive and (not reading.is_listed or _is_wrapped(query, reading))
-        return Opinion(REFUSED, _instead(query, product.name, reading), is_open=is_open)
-    if _text_says_so(query, product) or (query.is_alive and _describes_animal(query, product)):
-        return Opinion(LIKELY)
-    return Opinion(OPEN_QUESTION, is_open=True)
-
-
-def is_other_device(query: Query, name: str) -> bool:
-    """Whether a device is asked for and a name says another: a laptop's page speaks of its graphics card."""
-    return kind_of(query.head) == kind_of(stem(read_for(query, name).noun)) == "artifact"
-
-
-def _class_of(query: Query, name: str) -> str:
-    """The word of a name that is the last part of the German compound that is asked for: "Kette" for "Fahrradkette"."""
-    own = (w for phrase in phrases(name) if not phrase.after for w in phrase.words)
-    return next((w for w in own if len(w) > 3 and is_compound_of(query.head, w)), "")
-
-
-def _names_first_part(query: Query, product: Product, noun: str) -> bool:
-    """Whether the site's search shows it for the compound, or the first part is said around it."""
-    first = stem(query.head).removesuffix(stem(noun))
-    said = folded(f"{product.found_by} {product.context} {product.snippet} {product.description}")
-    return len(first) > 2 and first in said
-
-
-def _is_wrapped(query: Query, reading: Reading) -> bool:
-    """Whether what the name ends with is what food or stuff comes in: "Oat Barista case"."""
-    return stem(reading.noun) in words_of("quantity") and kind_of(query.head) in ("food", "substance")
-
-
-def _something_to_read(query: Query, product: Product, reading: Reading) -> Opinion:
-    """A title seldom says that it is a book: its card, its page or the list that it is in does."""
-    is_object = (
-        reading.is_listed
-        and reading.noun not in words_of("media")
-        and stem(reading.noun) not in words_of("bound")
-    )
-    if is_object or _article_of_trade(product.name):
-        return Opinion(REFUSED, f"{article(stem(reading.noun or 'thing'))}, not something to read")
-    said = set(tokens(f"{product.name} {product.snippet} {product.description} {product.context}"))
-    is_any = any(same_meaning(query.head, word) for word in ("book", "livre", "libro"))  # else a certain kind
-    if said & words_of("bound") if is_any else any(same_meaning(query.head, word) for word in said):
-        return Opinion(LIKELY)
-    if product.is_verified:
-        return Opinion(REFUSED, "nothing says that it is to be read")
-    return Opinion(OPEN_QUESTION)
 
 
 def _article_of_trade(name: str) -> bool:
@@ -145,6 +50,11 @@ def _article_of_trade(name: str) -> bool:
         and (words[-1] in listed or stem(words[-1]) in listed)
         and words[-1] not in words_of("bound")
     )
+
+
+def by_name(query: Query, product: Product) -> Opinion:
+    """Of a query that names no kind of thing: whether the product's name is that of the title or model."""
+    return _title(query, product) if query.is_reading else _named_model(query, product)
 
 
 def _title(query: Query, product: Product) -> Opinion:
@@ -170,17 +80,29 @@ def is_given_name(name: str) -> bool:
     )
 
 
-def _describes_animal(query: Query, product: Product) -> bool:
+def describes_animal(query: Query, product: Product) -> bool:
     """“Cream Syrian female, born 3 March”: the breed with a sex or age, without the animal's own word."""
-    if not query.modifiers or not is_given_name(product.name):
+    if not query.is_alive or not query.modifiers or not is_given_name(product.name):
         return False
-    for sentence in _SENTENCE.split(product.snippet):
+    for sentence in _SENTENCE.split(f"{product.name}. {product.snippet}"):
         words = tokens(sentence)
         runs = [run for _, _, run in windows(words, 3)]
         is_breed = all(any(same_meaning(m, run) for run in runs) for m in query.modifiers)
         if is_breed and any(w in words_of("sexes") for w in words):
             return True
     return False
+
+
+def is_held_here(query: Query, product: Product) -> bool:
+    """Whether what is held, not sold (a course, a concert), is shown for that word: its title seldom repeats it."""
+    if not is_held(query.head):
+        return False
+    around = tokens(f"{product.found_by} , {product.context} , {product.menus}")
+    taught = words_of("teaching")
+    if stem(query.head) in taught and any(stem(word) in taught for word in around):
+        when = "\n".join((product.snippet, product.description, *option_words(product)))
+        return product.is_verified and bool(days_in(when))
+    return any(same_meaning(query.head, word) for word in around)
 
 
 def read_for(query: Query, name: str) -> Reading:
@@ -194,6 +116,12 @@ def wanted_words(query: Query) -> frozenset[str]:
     words = {*query.core, *(w for phrase in (*query.attributes, *query.purposes) for w in phrase)}
     words |= {word for word in tokens(query.text) if word in synonyms("hire")}  # cut off as "hire a …"
     return frozenset(w for word in words for w in synonyms(word) if " " not in w)
+
+
+def has_alias(query: Query, name: str) -> bool:
+    """Whether a name has another word for the thing with its properties: "Meerschweinchen" for "guinea pig"."""
+    aliases = query_aliases(query)
+    return any(same_meaning(alias, run) for _, _, run in windows(tokens(name), 3) for alias in aliases)
 
 
 def query_aliases(query: Query) -> frozenset[str]:
@@ -224,63 +152,9 @@ def _same_sense(words: str) -> frozenset[str]:
     return frozenset(noun for noun, theirs in lexicon().senses.items() if theirs[0] == senses[0])
 
 
-def _has_alias(query: Query, name: str) -> bool:
-    aliases = query_aliases(query)
-    if not aliases:
-        return False
-    return any(same_meaning(alias, run) for _, _, run in windows(tokens(name), 3) for alias in aliases)
-
-
-def _text_says_so(query: Query, product: Product) -> bool:
-    """Whether a sentence about the product, or the heading over it, names the thing as a thing."""
-    words = f"{product.snippet}\n{product.description}".replace(product.name, "\n")  # a card repeats its name
-    if product.price and product.price.text:
-        words = words.replace(product.price.text, "\n")
-    texts = [s for s in _SENTENCE.split(words) if s.strip() and FACT not in s]  # a part of it is not it
-    if is_own_heading(product) and not _names_several(product.context):
-        texts.append(product.context)
-    return any(
-        _opens_with_thing(query, text) for text in texts if text and not same_phrase(text, product.name)
-    )
-
-
 def is_own_heading(product: Product) -> bool:
     """Whether the words over a product say what it is: those over results only repeat what was typed."""
     return bool(product.context) and not _RESULTS.search(folded(product.context))
-
-
-def _is_held(query: Query, product: Product) -> bool:
-    """Whether what is held, not sold (a course, a concert), is shown for that word: its title seldom repeats it."""
-    if not is_held(query.head):
-        return False
-    around = tokens(f"{product.found_by} , {product.context} , {product.menus}")
-    taught = words_of("teaching")
-    if stem(query.head) in taught and any(stem(word) in taught for word in around):
-        when = "\n".join((product.snippet, product.description, *option_words(product)))
-        return product.is_verified and bool(days_in(when))
-    kind = next((w for w in words_of("events") if is_compound_of(query.head, w)), "")
-    if not kind:
-        return any(same_meaning(query.head, word) for word in around)
-    return _names_first_part(query, product, kind)  # the site's heading "Jazz" for a "Jazzkonzert"
-
-
-def is_classed(query: Query, product: Product) -> bool:
-    """Whether the site has it among such things; what stands in a narrower class of other things is none of them."""
-    for name in (*_kinds_told(product), *reversed(product.classes)):
-        readings = [read_for(query, part) for part in _SEVERAL.split(folded(name)) if part.strip()]
-        if all(reading.says == Is.THING for reading in readings):  # "Smartphones & mobiles"
-            return True
-        if any(r.says == Is.THING or r.is_listed or _names_other(stem(r.noun)) for r in readings):
-            return False
-    return False
-
-
-def _kinds_told(product: Product) -> Iterator[str]:
-    """What its page says under a label that it is: "Type: Overlocker"."""
-    for line in product.description.splitlines():
-        label, _, value = line.strip(" ;").partition(FACT)
-        if value and folded(label).strip(" :") in words_of("kind_labels"):
-            yield value
 
 
 def as_classed(product: Product) -> Product:
@@ -301,24 +175,6 @@ def _own_kinds(several: str, name: str) -> str:
         return several
     own = [kind for kind in kinds if said_of(" ".join(tokens(kind)), name)]
     return ", ".join(own) if 0 < len(own) < len(kinds) else several
-
-
-def _names_other(noun: str) -> bool:
-    """Whether a class is of other things, and not of places or makers, which may be the names of rare plants, too."""
-    return is_thing(noun) and (kind_of(noun) == "artifact" or len(noun_senses(noun)) > 1)
-
-
-def _names_several(heading: str) -> bool:
-    """“Coffee machines, grinders and beans” over a list does not say which of these one product is."""
-    return bool(_SEVERAL.search(_SITE_NAME.split(folded(heading), maxsplit=1)[0]))
-
-
-def _opens_with_thing(query: Query, sentence: str) -> bool:
-    first = next((p for p in phrases(sentence[:160]) if not p.after), None)
-    if first is None or "not" in first.words or "no" in first.words or first.words[0] in words_of("serves"):
-        return False
-    reading = read_name(" ".join(first.words), query.head, query_aliases(query), frozenset(query.core))
-    return reading.says == Is.THING
 
 
 def _named_model(query: Query, product: Product) -> Opinion:
@@ -342,7 +198,7 @@ def _named_model(query: Query, product: Product) -> Opinion:
     ]
     said = {*own_words, *(word for choice in choices for word in tokens(choice))}
     if not product.is_verified and _may_be_chosen(query, words, said, product):
-        return Opinion(OPEN_QUESTION, is_open=True)
+        return Opinion(OPEN_QUESTION)
     if not found or not {word for word in words if has_digit(word)} <= said:
         return Opinion(REFUSED, f"another model than {' '.join(words)}")
     if all(p.after in words_of("purpose") for p in found):
@@ -377,14 +233,14 @@ def _is_variant(after: tuple[str, ...], query: Query) -> bool:
     return bool(after) and after[0] in words_of("variants") and after[0] not in query.core
 
 
-def _instead(query: Query, name: str, reading: Reading) -> str:
-    """The refusal in words: “a cage, not the animal”."""
+def instead(query: Query, name: str) -> str:
+    """What a name says that it is instead of the thing, in words: “a cage, not the animal”; "" where it does not."""
+    reading = read_for(query, name)
     itself = "the animal" if query.is_alive else f"the {query.head} itself"
     if reading.says == Is.COMPLEMENT:
         first = next((p.words for p in phrases(name) if not p.after), ())
-        noun = stem(first[-1]) if first else "thing"
-        return f"{article(noun)} for it, not {itself}"
-    return f"{article(stem(reading.noun))}, not {itself}"
+        return f"{article(stem(first[-1]) if first else 'thing')} for it, not {itself}"
+    return f"{article(stem(reading.noun))}, not {itself}" if reading.noun else ""
 
 
 def article(noun: str) -> str:

@@ -344,6 +344,7 @@ class Extractor:
         if matched:
             await self._judge([key for key, _ in matched], [product for _, product in matched])
         for (key, product, sight), own in zip(opened, merged, strict=True):
+            self.memory.shop_signs = self.memory.shop_signs.plus(signs_of(sight.page))
             if own is None and product.source == LINK and _is_list(sight.page):
                 self.memory.forget(key)
                 self.memory.take_in(sight.page, signs_of(sight.page))

@@ -1,4 +1,4 @@
-"""Offers with a verdict for each requirement (`tests/bench/offers`), and how they are varied for `fit_reader`.
+"""Offers with a verdict for each requirement (`tests/bench/offers`, `visited`), and how `fit_reader` varies them.
 
 A third of the offers is replaced by ones with a plain name, made of the data: the thing itself, something around it, or
 an offer of another trade; without these the model takes the thing's own words in a name for a sign of an accessory.
@@ -17,7 +17,8 @@ from pathlib import Path
 
 from agent.core.ports import Asked
 
-DATA = Path(__file__).parents[1] / "offers"
+DATA = Path(__file__).parents[1] / "offers"  # written for it
+VISITED = Path(__file__).parents[1] / "visited"  # as the pages of sparring shops show them
 AROUND = (
     "case", "cover", "holder", "stand", "charger", "spare parts", "mould", "poster", "book", "toy", "rack", "bag",
     "cleaner", "adapter", "box", "repair kit", "wheels", "filter", "food", "sticker", "print", "cushion", "mount",
@@ -39,6 +40,7 @@ LABELS = "y?n"  # in the order of the model's answer
 UNKNOWN = -100
 MET, UNSAID, NOT_MET = range(len(LABELS))
 EASY, ELSEWHERE, BARE, AMID = 0.3, 0.12, 0.08, 0.4  # shares of the rows that are varied so
+NAME_ALONE = 0.2  # share of the offers of visits that are read without their details
 WHOLE = 0.35  # share of the offers that are also judged by their whole query
 
 
@@ -46,7 +48,8 @@ WHOLE = 0.35  # share of the offers that are also judged by their whole query
 class Row:
     """An offer for a query: its requirements without prices, the thing first, each with its label.
 
-    `language` is the letter of its file: `d` for other languages than English. `query` is as it was typed.
+    `language` is the letter of its file: `d` for other languages than English, `v` for what visits met, in all
+    languages. `query` is as it was typed.
     """
 
     trade: str
@@ -57,6 +60,11 @@ class Row:
     labels: tuple[int, ...]
     has_thing: bool
     language: str
+
+    @property
+    def is_visited(self) -> bool:
+        """Whether its words are those of a page."""
+        return self.language == "v"
 
     @property
     def asked(self) -> Asked:
@@ -70,10 +78,16 @@ def held_out() -> list[Row]:
     return [row for file in files for row in rows(file) if _is_kept_aside(row)]
 
 
+def kept_aside() -> list[Row]:
+    """What visits met in shops that nothing was learned from."""
+    return [row for file in sorted(VISITED.glob("aside_*.txt")) for row in rows(file)]
+
+
 def learned() -> list[Row]:
     """All the others."""
     aside = set(held_out())
-    return [row for file in sorted(DATA.glob("*.txt")) for row in rows(file) if row not in aside]
+    files = (*sorted(DATA.glob("*.txt")), *sorted(VISITED.glob("v_*.txt")))
+    return [row for file in files for row in rows(file) if row not in aside]
 
 
 def _is_kept_aside(row: Row) -> bool:
@@ -123,7 +137,7 @@ def pairs(
 ) -> Iterator[tuple[Asked, tuple[int, ...]]]:
     """What an epoch learns from: each offer once, varied, and a share of them by their whole query."""
     for row in data:
-        made = varied(row, data, rng)
+        made = seen(row, rng) if row.is_visited else varied(row, data, rng)
         yield made.asked, made.labels
         if row.has_thing and rng.random() < whole:
             made = as_whole(row, data, rng)
@@ -142,7 +156,7 @@ def as_whole(row: Row, others: Sequence[Row], rng: random.Random) -> Row:
 
 
 def varied(row: Row, others: Sequence[Row], rng: random.Random) -> Row:
-    """The row with its properties in another order, amid a page's words, or as an easy or another offer."""
+    """The row amid a page's words, or as an easy or another offer, its properties in another order."""
     luck = rng.random()
     if row.has_thing and luck < EASY:
         return easy(row, others, rng)
@@ -152,6 +166,16 @@ def varied(row: Row, others: Sequence[Row], rng: random.Random) -> Row:
         row = bare(row, rng)
     elif rng.random() < AMID:
         row = amid(row, others, rng)
+    return reordered(row, rng)
+
+
+def seen(row: Row, rng: random.Random) -> Row:
+    """The row as a page shows it; some by their name alone, as lists show them."""
+    return reordered(bare(row, rng) if rng.random() < NAME_ALONE else row, rng)
+
+
+def reordered(row: Row, rng: random.Random) -> Row:
+    """The row with its properties in another order, some without the last."""
     order = [*range(row.has_thing, len(row.labels))]
     rng.shuffle(order)
     order = [*range(row.has_thing), *order[: len(order) - (len(order) > 1 and rng.random() < 0.25)]]
@@ -179,7 +203,7 @@ def bare(row: Row, rng: random.Random) -> Row:
         label if _shares(text, row.name) else UNKNOWN if at == 0 and row.has_thing else UNSAID
         for at, (text, label) in enumerate(zip(row.requirements, row.labels, strict=True))
     )
-    words = rng.sample(PAGE_WORDS, rng.randint(1, 2))
+    words = rng.sample(PAGE_WORDS, rng.randint(0, 2))
     return replace(row, details=" ".join(words), labels=labels)
 
 

@@ -223,8 +223,7 @@ def _purpose(requirement: Requirement, offer: Offer) -> Finding:
     for piece in _glued(phrase):
         if other := contradiction(piece, offer.name):
             return Finding(requirement, Says.NO, other, f"for {other}, not {joined}")
-    is_soft = len(phrase) == 1 and kind_of(joined) in {"person", "act", "", "top"} and not has_digit(joined)
-    return Finding(requirement, Says.YES if is_soft else Says.NOTHING)
+    return Finding(requirement, Says.NOTHING)
 
 
 def _glued(words: tuple[str, ...]) -> list[str]:

@@ -145,7 +145,7 @@ async def test_supplies_that_are_sold_out_do_not_end_the_visit() -> None:
 
 async def test_prose_with_the_target_and_prices_is_extracted_before_navigating() -> None:
     offer = product(
-        "Mochi", "35.00", source="prose", snippet="Mochi is a golden Syrian hamster, available now for $35."
+        "Golden Syrian hamster", "35.00", source="prose", snippet="A golden Syrian hamster, Mochi, for $35."
     )
     article = understanding(
         "/", PageType.ARTICLE, products=(offer,), interactive_elements=(element("a", name="Shop"),)

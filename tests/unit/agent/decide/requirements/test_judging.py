@@ -278,7 +278,7 @@ def test_neither_denies() -> None:
         ("van rental with tail lift", "Van rental with tail lift", "Automatic.", True),
         ("jazz on 8 January", "Jazz at the Hall: Big Band", "Friday 8 January 2027, 8.00 pm", True),
         ("jazz on 8 January", "Jazz at the Hall: Big Band", "Friday 15 January 2027, 8.00 pm", False),
-        ("getreidefreies Hundefutter", "Trockenfutter Lachs getreidefrei", "Für Hunde.", True),
+        ("getreidefreies Hundefutter", "Hundefutter Lachs getreidefrei", "Für Welpen.", True),
         ("getreidefreies Hundefutter", "Trockenfutter Lachs getreidefrei", "Für Katzen.", False),
         ("black printer ink", "EcoTank Black Printer Ink Bottle 127 ml", "", True),
         ("black printer ink", "Printer ink bottle rack, black", "", False),
