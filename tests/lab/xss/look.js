@@ -18,7 +18,7 @@
       texts.push(value);
       const isUnfolds = records && name.startsWith("x-") && !value.includes("§"); // the raw records' own words for Alpine
       if (/^(on|hx-on|x-|v-|@|srcdoc)/i.test(name) && !isUnfolds) bad.push(`${e.localName} ${name}=${value}`.slice(0, 200));
-      if (name === "style" && !/^(--share|--console-foot|outline|display|width|height)[^(]*$/.test(value)) bad.push(`style=${value}`);
+      if (name === "style" && !/^(--share|--console-foot|--toasts|outline|display|width|height)[^(]*$/.test(value)) bad.push(`style=${value}`);
       if (!leads.has(name.toLowerCase())) continue;
       const to = URL.parse(value, location.href);
       if (!to || !["http:", "https:"].includes(to.protocol)) {
