@@ -59,11 +59,15 @@ class Memory:
     blocker: Blocker | None = None
     unbooked: Usage = field(default_factory=Usage)  # of model calls that no step has in its record yet
 
+    def add_signs(self, signs: ShopSigns) -> None:
+        """Remember what one more page shows of a shop."""
+        self.shop_signs = self.shop_signs.plus(signs)
+
     def take_in(self, page: PageUnderstanding, signs: ShopSigns, links: Sequence[Product] = ()) -> None:
         """Remember what this page shows; `links` lead to goods that the page only names."""
         self.page_types.append(page.page_type)
         self.front = self.front or page
-        self.shop_signs = self.shop_signs.plus(signs)
+        self.add_signs(signs)
         typed = [*(step.input_text for step in self.history if step.input_text), *self.typed]
         for product in (*with_context(page, typed), *links):
             key = key_of(product, page.url)

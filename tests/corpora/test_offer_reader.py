@@ -8,7 +8,7 @@ from agent.llm.cross_encoder import cross_encoder
 from tests.bench.reader import offers
 from tests.bench.reader.offers import MET, Row
 
-# When it was made: 93% of the verdicts on the thing were right, 89% of the things that it called met were, and 84% of
+# When it was made: 93% of the verdicts on the thing were right, 89% of the things that it called met were, and 83% of
 # all verdicts on offers in other languages than English were right.
 _THINGS, _SURE, _FOREIGN = 0.9, 0.85, 0.8
 

@@ -51,9 +51,7 @@ from agent.language.grades import PIECE
 # (docs/decisions/requirements-judged.md). From these on the thing or a property is met; a property is not.
 SURELY_MET, SURELY_NOT = 0.75, 0.7
 THING_OPEN = 0.3  # from which its own page may tell whether it is the thing
-DENIED_LEAST = (
-    0.95  # from which it is the thing though its name says that it is a part of one, or something for one
-)
+DENIED_LEAST = 0.95  # from which it is the thing though its name says that it is an accessory or a part
 _MET, _UNSAID, _NOT_MET = range(3)  # columns of the reader's answer
 _MOST_READ = 900  # characters, some more than the reader takes
 _QUOTE = 120
@@ -80,13 +78,17 @@ def judge_products(query: Query, products: Sequence[Product], reader: TextReader
     """One judgement per product, in the same order. Blocking for as long as the reader computes."""
     drafts = [_draft(query, product) for product in products]
     wanted = tuple(r.text for r in _demands(query))
-    read = [d for d in drafts if d.opinion is None or any(f.says == Says.NOTHING for f in d.findings)]
-    chances = reader.read([Asked(wanted, text_of(d.product, d.offer)) for d in read])
-    told = dict(zip(map(id, read), chances, strict=True))
-    return [_judged(query, _understood(query, d, told[id(d)]) if id(d) in told else d) for d in drafts]
+    asked = {
+        at: Asked(wanted, _text_of(draft.product, draft.offer))
+        for at, draft in enumerate(drafts)
+        if draft.opinion is None or any(f.says == Says.NOTHING for f in draft.findings)
+    }
+    for (at, one), chances in zip(asked.items(), reader.read([*asked.values()]), strict=True):
+        drafts[at] = _understood(query, drafts[at], one.text, chances)
+    return [_judged(query, draft) for draft in drafts]
 
 
-def text_of(product: Product, offer: Offer) -> str:
+def _text_of(product: Product, offer: Offer) -> str:
     """What is read of an offer: its name, where it is listed, and the first of its other words."""
     is_told = is_own_heading(product) and offer.name not in product.context
     context = textwrap.shorten(product.context, _QUOTE) if is_told else ""
@@ -141,9 +143,8 @@ def _finding(requirement: Requirement, offer: Offer, *, is_read: bool) -> Findin
     return finding
 
 
-def _understood(query: Query, draft: _Draft, chances: Chances) -> _Draft:
+def _understood(query: Query, draft: _Draft, text: str, chances: Chances) -> _Draft:
     """The draft with what the reader says where words are silent; shape of `chances`: (requirements, 3)."""
-    text = text_of(draft.product, draft.offer)
     read = {r.text: _by_meaning(r, text, told) for r, told in zip(_demands(query), chances, strict=True)}
     findings = tuple(  # of animals adverts tell all
         f
@@ -165,7 +166,7 @@ def _by_chance(query: Query, product: Product, chances: NDArray[np.float32]) -> 
         return Opinion(SURE)
     if chances[_MET] >= (DENIED_LEAST if is_denied else SURELY_MET):
         return Opinion(float(chances[_MET]))
-    refusal = instead(query, product.name) if is_denied or chances[_NOT_MET] > chances[_MET] else ""
+    refusal = instead(query, product.name, named) if is_denied or chances[_NOT_MET] > chances[_MET] else ""
     refusal = refusal or f"nothing says it is {article(query.thing)}"
     is_open = not is_denied and (chances[_MET] >= THING_OPEN or _is_shown_for(query, product))
     return Opinion(OPEN_QUESTION if is_open and not product.is_verified else REFUSED, refusal)

@@ -233,9 +233,8 @@ def _is_variant(after: tuple[str, ...], query: Query) -> bool:
     return bool(after) and after[0] in words_of("variants") and after[0] not in query.core
 
 
-def instead(query: Query, name: str) -> str:
-    """What a name says that it is instead of the thing, in words: “a cage, not the animal”; "" where it does not."""
-    reading = read_for(query, name)
+def instead(query: Query, name: str, reading: Reading) -> str:
+    """What a name, read for the thing, says that it is instead: “a cage, not the animal”; "" where it does not."""
     itself = "the animal" if query.is_alive else f"the {query.head} itself"
     if reading.says == Is.COMPLEMENT:
         first = next((p.words for p in phrases(name) if not p.after), ())

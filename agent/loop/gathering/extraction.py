@@ -281,7 +281,7 @@ class Extractor:
         if isinstance(sight, PageError) or sight.page.blocker is not None:
             return False
         signs = signs_of(sight.page)
-        self.memory.shop_signs = self.memory.shop_signs.plus(signs)
+        self.memory.add_signs(signs)
         said = Verdict(None, "a shop's page" if signs.sells else "no sign of a shop")
         words = f"Open the page of “{near[0].name}”"
         await self.recorder.noted("verify_product", words, sight, said, reasoning=_WHY_NEAREST)
@@ -344,10 +344,11 @@ class Extractor:
         if matched:
             await self._judge([key for key, _ in matched], [product for _, product in matched])
         for (key, product, sight), own in zip(opened, merged, strict=True):
-            self.memory.shop_signs = self.memory.shop_signs.plus(signs_of(sight.page))
+            signs = signs_of(sight.page)
+            self.memory.add_signs(signs)
             if own is None and product.source == LINK and _is_list(sight.page):
                 self.memory.forget(key)
-                self.memory.take_in(sight.page, signs_of(sight.page))
+                self.memory.take_in(sight.page, signs)
                 await self._note(
                     product, sight, Verdict(True, f"a list of {len(sight.page.products)} products")
                 )
